@@ -1,0 +1,1 @@
+"""The arranging core: scores in, scores out, no web framework anywhere."""

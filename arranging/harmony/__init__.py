@@ -1,0 +1,1 @@
+"""Which chord where: the vocabulary, the rules, and the planner that weighs them."""

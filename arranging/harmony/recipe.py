@@ -1,0 +1,44 @@
+"""What a style asks of the harmony planner, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from arranging.sketch import CadenceKind
+
+
+class HarmonicRhythm(Enum):
+    """How often the chord may change."""
+
+    NOTE = "one chord for each melody note that begins on a beat"
+    BEAT = "one chord a beat"
+    HALF_MEASURE = "two chords a measure at most"
+    MEASURE = "one chord a measure"
+
+
+@dataclass(frozen=True, slots=True)
+class Ornaments:
+    """How richly the lower voices move between chords: shares of beats with eighth-note motion, and suspensions."""
+
+    motion_share: float = 0.0
+    suspensions: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HarmonyRecipe:
+    """Vocabulary, rhythm, cadences and weights of a style's harmony; `parts` asks for four real voices.
+
+    `vocabulary` names chords as Roman numerals relative to the local key ("I", "ii6", "V7", "V7/V"; those of
+    minor are derived where `minor` is empty). `weights` names a file of rule weights in harmony/weights.
+    """
+
+    vocabulary: tuple[str, ...]
+    minor: tuple[str, ...] = ()
+    rhythm: HarmonicRhythm = HarmonicRhythm.BEAT
+    weights: str = "common"
+    picardy: bool = False
+    parts: int = 0
+    ornaments: Ornaments = field(default_factory=Ornaments)
+    final: CadenceKind = CadenceKind.AUTHENTIC
+    waives: tuple[str, ...] = ()

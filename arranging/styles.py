@@ -1,0 +1,81 @@
+"""What every style is: identity, variants, options, and the recipe that turns a harmonized tune into music."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from arranging.errors import InvalidValue
+from arranging.harmony.recipe import HarmonyRecipe
+from arranging.sketch import Arrangement, HarmonizedTune
+
+
+def option(default: Any, *, help: str) -> Any:
+    """A field of a style's `Options` with the sentence that explains it to users."""
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass(frozen=True, slots=True)
+class TempoRange:
+    """Beats a minute the style lives in, with the words printed above the first measure.
+
+    The beat is the felt one: a dotted quarter in compound time, a half in 2/2 and 3/2.
+    """
+
+    low: float
+    high: float
+    words: str = ""
+
+    def nearest(self, bpm: float) -> float:
+        """The tempo itself where it lies inside, else the nearer end."""
+        return min(max(bpm, self.low), self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named preset of a style's options."""
+
+    title: str
+    description: str
+    options: Any
+
+
+class ArrangementStyle(ABC):
+    """A way to set a tune for piano. A subclass's docstring is its manual: the first line describes it to users."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    plays_melody: ClassVar[bool]
+    """True: the right hand carries the tune as its top note. False: it never doubles it as a line."""
+    variants: ClassVar[Mapping[str, Variant]]
+    """By key; the first is the default."""
+    waives: ClassVar[Mapping[str, str]] = {}
+    """Rules the style breaks on purpose, with the reason."""
+
+    @classmethod
+    def description(cls) -> str:
+        """The first line of the docstring."""
+        return (cls.__doc__ or "").strip().splitlines()[0]
+
+    @classmethod
+    def variant(cls, key: str) -> Variant:
+        """The variant of that key, the default one for an empty key. Raises `InvalidValue`."""
+        if not key:
+            return next(iter(cls.variants.values()))
+        if key not in cls.variants:
+            raise InvalidValue(key, "variant", tuple(cls.variants))
+        return cls.variants[key]
+
+    @abstractmethod
+    def tempo(self, options: Any) -> TempoRange:
+        """The tempo the style wants."""
+
+    @abstractmethod
+    def harmony(self, options: Any) -> HarmonyRecipe:
+        """What the style asks of the harmony planner."""
+
+    @abstractmethod
+    def arrange(self, tune: HarmonizedTune, options: Any) -> Arrangement:
+        """The piano part over the whole time line of the tune, intro and coda included."""

@@ -1,0 +1,1 @@
+"""Our own styles: a new one is a new file."""

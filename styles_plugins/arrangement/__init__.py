@@ -1,0 +1,1 @@
+"""Arrangement styles for piano."""
