@@ -56,9 +56,7 @@ class ScoreTooLarge(ArrangingError):
 
     def __init__(self, what: str, found: int, limit: int) -> None:
         self.what, self.found, self.limit = what, found, limit
-        super().__init__(
-            f"The score has {found:,} {what}; at most {limit:,} can be arranged. Upload a shorter score."
-        )
+        super().__init__(f"The score has {found:,} {what}; at most {limit:,} can be arranged. Upload a shorter score.")
 
 
 class InvalidValue(ArrangingError):

@@ -103,7 +103,7 @@ def _one_length(text: str) -> int:
         raise ValueError(f"'{text}' is no length; write one of w h q e s t, with dots, 3 or +.")
     ticks = _LENGTHS[text[0]]
     dots = text.count(".")
-    ticks = ticks * (2 ** (dots + 1) - 1) // 2**dots
+    ticks = ticks * ((1 << dots + 1) - 1) // (1 << dots)
     return ticks * 2 // 3 if "3" in text else ticks
 
 
@@ -169,9 +169,7 @@ def _measure(start: int, end: int, time: TimeSignature, key: Key, before: list[M
             f"Measure {len(before)} lasts {(end - start) / QUARTER:g} quarters, {time} holds {full / QUARTER:g}."
         )
     pickup = any(m.number == "0" for m in before)
-    number = (
-        0 if first and end - start < full else sum(1 for m in before if m.duration) + (0 if pickup else 1)
-    )
+    number = 0 if first and end - start < full else sum(1 for m in before if m.duration) + (0 if pickup else 1)
     return Measure(start, end - start, str(number), time, key, implicit=end - start < full)
 
 

@@ -248,9 +248,7 @@ class Key:
         return f"{self.tonic} {self.mode.value}"
 
 
-_KEY = re.compile(
-    r"\s*([A-Ga-g])\s*(#|b|-|♯|♭|flat|sharp)?\s*(m|min|minor|maj|major)?\s*", re.IGNORECASE | re.ASCII
-)
+_KEY = re.compile(r"\s*([A-Ga-g])\s*(#|b|-|♯|♭|flat|sharp)?\s*(m|min|minor|maj|major)?\s*", re.IGNORECASE | re.ASCII)
 _SIGNS = {"#": 1, "♯": 1, "sharp": 1, "b": -1, "-": -1, "♭": -1, "flat": -1, "": 0}
 
 
@@ -264,5 +262,4 @@ def parse_key(text: str) -> Key:
         raise InvalidValue(text, "target_key", ("a key such as G, Bb, E-, f# minor",))
     letter, sign, mode = found.group(1), (found.group(2) or "").lower(), found.group(3) or ""
     minor = mode == "m" or mode.lower() in ("min", "minor") or (not mode and letter.islower())
-    key = Key(PitchName(letter.upper(), _SIGNS[sign]), Mode.MINOR if minor else Mode.MAJOR)
-    return key
+    return Key(PitchName(letter.upper(), _SIGNS[sign]), Mode.MINOR if minor else Mode.MAJOR)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from arranging.pitch import Interval, Key, Pitch, PitchName
+from arranging.pitch import P1, Interval, Key, Pitch, PitchName
 
 QUARTER = 10080
 """Ticks in a quarter note: divisible by 3, 5, 7 and 32, so tuplets and 128ths are exact."""
@@ -220,17 +220,18 @@ class ChordKind(Enum):
     @property
     def xml(self) -> str:
         """MusicXML's name of the kind."""
-        return self.value[0]
+        return str(self.value[0])
 
     @property
     def suffix(self) -> str:
         """What stands behind the root in a chord symbol."""
-        return self.value[1]
+        return str(self.value[1])
 
     @property
     def fifths(self) -> tuple[int, ...]:
         """Members above the root as distances on the line of fifths."""
-        return self.value[2]
+        fifths: tuple[int, ...] = self.value[2]
+        return fifths
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +277,7 @@ class Instrument:
 
     name: str
     program: int = 0
-    transposition: Interval = Interval(0, 0)
+    transposition: Interval = P1
     sound: str = ""
     """MusicXML sound id such as `keyboard.piano`; empty when there is none."""
 
