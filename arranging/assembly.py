@@ -1,0 +1,93 @@
+"""The finished score: piano, melody and descant staves set above one another, with titles and tempo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from arranging.analysis.beats import felt_beat
+from arranging.score import (
+    QUARTER,
+    VOICE,
+    Clef,
+    Credits,
+    Measure,
+    Part,
+    Score,
+    Staff,
+    Tempo,
+    Tune,
+)
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange
+
+
+def assemble(
+    tune: HarmonizedTune,
+    arrangement: Arrangement,
+    style: ArrangementStyle,
+    options: Any,
+    *,
+    combined: bool,
+    descant: Part | None,
+) -> Score:
+    """The score from top to bottom: descant, melody (when `combined`), and the style's parts."""
+    source = tune.tune
+    above = [descant] if descant else []
+    above += [melody_part(source)] if combined else []
+    below = list(arrangement.parts)
+    if source.chord_symbols:
+        staff = above if combined else below
+        index = len(above) - 1 if combined else 0
+        staff[index] = replace(staff[index], chord_symbols=source.chord_symbols)
+    return Score(
+        measures=_signed(source.measures, tune),
+        parts=(*above, *below),
+        tempos=tempos(source, style.tempo(options), arrangement.tempos),
+        title=source.title,
+        subtitle=source.subtitle,
+        credits=_credits(source.credits, style),
+    )
+
+
+def melody_part(tune: Tune) -> Part:
+    """The tune verbatim on a staff of its own, with all its words and marks."""
+    instrument = replace(VOICE, name="Melody")
+    return Part("Melody", instrument, (Staff(Clef.TREBLE, (tune.melody,)),), tune.directions, short_name="M.")
+
+
+def tempos(tune: Tune, style: TempoRange, extra: tuple[Tempo, ...]) -> tuple[Tempo, ...]:
+    """The tune's own tempo where the style can live with it, else the nearer end of the style's range.
+
+    Tempi count the felt beat; later changes keep their ratio to the first.
+    """
+    first = tune.measures[0]
+    beat = felt_beat(first.time)
+    given = tune.tempos[0] if tune.tempos else None
+    asked = given.quarters_per_minute * QUARTER / beat if given else (style.low + style.high) / 2
+    bpm = round(style.nearest(asked))
+    kept = given is not None and style.low <= asked <= style.high
+    words = given.words if given and kept and given.words else style.words
+    out = [Tempo(first.onset, bpm, beat, words)]
+    for later in tune.tempos[1:]:
+        if given is None:
+            break
+        ratio = later.quarters_per_minute / given.quarters_per_minute
+        local = felt_beat(tune.measure_at(later.onset).time)
+        quarters = bpm * beat / QUARTER * ratio
+        out.append(replace(later, bpm=round(quarters * QUARTER / local, 1), beat=local))
+    return tuple(sorted((*out, *extra), key=lambda t: t.onset))
+
+
+def _credits(credits: Credits, style: ArrangementStyle) -> Credits:
+    note = f"arr. in {style.title}"
+    return replace(credits, arranger=f"{credits.arranger}; {note}" if credits.arranger else note)
+
+
+def _signed(measures: tuple[Measure, ...], tune: HarmonizedTune) -> tuple[Measure, ...]:
+    """Measures with the key the analysis found, where it has the measure's signature."""
+    out = []
+    for measure in measures:
+        key = tune.analysis.key_at(measure.onset)
+        out.append(replace(measure, key=key) if key.fifths == measure.key.fifths else measure)
+    return tuple(out)

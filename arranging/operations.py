@@ -1,0 +1,123 @@
+"""The public verbs: bytes of a score in, bytes of an arrangement out. Each reads as the road of a score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from arranging.analysis import analyse
+from arranging.analysis.melody import choose_melody
+from arranging.assembly import assemble
+from arranging.errors import NoHarmonization
+from arranging.form.coda import with_coda
+from arranging.form.descant import descant
+from arranging.form.intro import ready_for_frame, with_intro
+from arranging.form.modulation import modulated
+from arranging.form.transposition import to_key
+from arranging.harmony.planner import plan
+from arranging.harmony.recipe import HarmonyRecipe
+from arranging.pitch import parse_key
+from arranging.plugins import arrangement_styles
+from arranging.reading import Source, read
+from arranging.report import report
+from arranging.score import Tune
+from arranging.sketch import Analysis, HarmonizedTune, Sketch
+from arranging.writing import write_midi, write_mxl
+
+MOST_PLANS = 24
+"""How many next-best plans the voices may refuse before we give up."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeOptions:
+    """What `arrange` may be asked for, as INTERFACE names it; `modulate` counts semitones upwards."""
+
+    style: str = "hymn-block"
+    variant: str = ""
+    intro: bool = False
+    coda: bool = False
+    descant: bool = False
+    combined: bool = False
+    modulate: int = 0
+    target_key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished score as .mxl and MIDI bytes, with the report and what should be said to the user."""
+
+    mxl: bytes
+    midi: bytes
+    report: dict[str, Any] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+
+def arrange(
+    data: bytes, file_name: str, options: ArrangeOptions, progress: Callable[[str], None] = lambda stage: None
+) -> Result:
+    """Piano arrangement of the melody in a score file. Raises an `ArrangingError` on what the caller can mend.
+
+    `progress` is told each stage in a word.
+    """
+    style = arrangement_styles()[options.style]()
+    choices = style.variant(options.variant).options
+    progress("reading")
+    source = read(data, file_name)
+    progress("analysing")
+    sketch = _sketch(source, options)
+    progress("harmonizing")
+    tune = harmonized(sketch, style.harmony(choices))
+    progress("arranging")
+    arrangement = style.arrange(tune, choices)
+    soprano, notes = descant(tune) if options.descant else (None, ())
+    score = assemble(tune, arrangement, style, choices, combined=options.combined, descant=soprano)
+    progress("writing")
+    warnings = _distinct((*source.warnings, *sketch.warnings, *notes))
+    return Result(write_mxl(score), write_midi(score), report(tune, style, options.variant), warnings)
+
+
+def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:
+    """The sketch with its best plan, or with the best one that its voices can sing where the recipe asks for parts."""
+    plans = plan(sketch, recipe)
+    if not recipe.parts:
+        return HarmonizedTune(sketch, next(plans))
+    from arranging.voices.search import lead_voices
+
+    for _, harmony in zip(range(MOST_PLANS), plans, strict=False):
+        voices = lead_voices(sketch, harmony, recipe)
+        if voices is not None:
+            return HarmonizedTune(sketch, harmony, voices)
+    raise NoHarmonization("No four-part setting of this melody keeps every rule of part-writing.")
+
+
+def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
+    tune, warnings = choose_melody(source)
+    read_again: Callable[[Tune], Analysis] = partial(analyse, has_key=source.has_key)
+    if options.intro or options.coda:
+        tune = ready_for_frame(tune)
+    analysis = read_again(tune)
+    if options.target_key:
+        tune, analysis = to_key(tune, analysis, parse_key(options.target_key))
+    if options.modulate:
+        tune, analysis, said = modulated(tune, analysis, options.modulate, read_again)
+        warnings += said
+    sketch = Sketch(tune, tune.notes, analysis, _seed(tune), warnings)
+    if options.intro:
+        sketch = with_intro(sketch)
+    if options.coda:
+        sketch = with_coda(sketch)
+    return sketch
+
+
+def _seed(tune: Tune) -> int:
+    """A number that depends on the notes alone, so that equal input gives equal music."""
+    seed = 0
+    for note in tune.notes:
+        seed = (seed * 1_000_003 + note.onset * 131 + note.midi) % 2_147_483_647
+    return seed
+
+
+def _distinct(warnings: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(warnings))
