@@ -1,0 +1,98 @@
+"""The one place that says which fault gets which status, and the one shape of an error: `{"error": text}`."""
+
+import logging
+from http import HTTPStatus
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.http import Http404, HttpRequest, JsonResponse
+from django.http.multipartparser import MultiPartParserError
+from django.http.request import UnreadablePostError
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from arranging.errors import ArrangingError
+from scoresite.jobs.errors import JobFailed, JobNotFound, ScoreRefused, WorkersBusy
+
+log = logging.getLogger(__name__)
+
+
+class NoFile(Exception):
+    """An upload endpoint was sent no file."""
+
+
+class BodyTooLarge(Exception):
+    """The file, or the whole body, is beyond the limit."""
+
+
+class BrokenBody(Exception):
+    """The body does not follow the form its header announces."""
+
+
+TOO_LARGE = "The file is larger than 16 MB."
+BROKEN = "The request body could not be read."
+TEXTS = {
+    HTTPStatus.BAD_REQUEST: "Bad request.",
+    HTTPStatus.FORBIDDEN: "Forbidden.",
+    HTTPStatus.NOT_FOUND: "Not found.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "Method not allowed.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: TOO_LARGE,
+    HTTPStatus.INTERNAL_SERVER_ERROR: "Internal server error.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "The service is busy. Please try again in a moment.",
+}
+"""What is said where the fault itself has no text for the caller."""
+
+FAULTS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], HTTPStatus, str], ...] = (
+    ((ArrangingError, ScoreRefused), HTTPStatus.BAD_REQUEST, ""),
+    (NoFile, HTTPStatus.BAD_REQUEST, "No file uploaded."),
+    (BodyTooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_LARGE),
+    (RequestDataTooBig, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_LARGE),
+    ((BrokenBody, MultiPartParserError, UnreadablePostError), HTTPStatus.BAD_REQUEST, BROKEN),
+    (exceptions.UnsupportedMediaType, HTTPStatus.BAD_REQUEST, BROKEN),
+    (exceptions.ParseError, HTTPStatus.BAD_REQUEST, BROKEN),
+    (JobNotFound, HTTPStatus.NOT_FOUND, "Job not found."),
+    (Http404, HTTPStatus.NOT_FOUND, TEXTS[HTTPStatus.NOT_FOUND]),
+    (exceptions.MethodNotAllowed, HTTPStatus.METHOD_NOT_ALLOWED, TEXTS[HTTPStatus.METHOD_NOT_ALLOWED]),
+    (WorkersBusy, HTTPStatus.SERVICE_UNAVAILABLE, TEXTS[HTTPStatus.SERVICE_UNAVAILABLE]),
+    (PermissionDenied, HTTPStatus.FORBIDDEN, TEXTS[HTTPStatus.FORBIDDEN]),
+    (SuspiciousOperation, HTTPStatus.BAD_REQUEST, TEXTS[HTTPStatus.BAD_REQUEST]),
+)
+"""Class of fault, status, text; an empty text means that the fault says it itself. The first that fits holds."""
+
+
+def answer(error: Exception, context: dict) -> Response:
+    """The response for anything a view raises; what no row of `FAULTS` knows is a fault of ours and goes to the log."""
+    for fault, status, text in FAULTS:
+        if isinstance(error, fault):
+            headers = {"Allow": ", ".join(context["view"].allowed_methods)} if status == 405 else {}
+            headers |= {"Retry-After": "5"} if status == 503 else {}
+            return Response({"error": text or str(error)}, status=status, headers=headers)
+    if not isinstance(error, JobFailed):  # the job service has logged its own
+        log.error("%s failed.", context["request"].path, exc_info=error)
+    text = getattr(context["view"], "failure", TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR])
+    return Response({"error": text}, status=HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def error_page(status: int) -> JsonResponse:
+    """The JSON that stands for a status where no view of the API has answered."""
+    return JsonResponse({"error": _text(status)}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:
+    return error_page(HTTPStatus.BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> JsonResponse:
+    return error_page(HTTPStatus.FORBIDDEN)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
+    return error_page(HTTPStatus.NOT_FOUND)
+
+
+def server_error(request: HttpRequest) -> JsonResponse:
+    return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _text(status: int) -> str:
+    known = TEXTS.get(HTTPStatus(status))
+    return known or f"{HTTPStatus(status).phrase}."

@@ -1,0 +1,45 @@
+"""What holds for every request: errors are JSON, bodies have a limit."""
+
+from http import HTTPStatus
+
+from django.conf import settings
+
+from scoresite.api.errors import error_page
+
+ADMIN = "/admin/"
+
+
+class JsonErrors:
+    """Turns an error page into `{"error": ...}`, with DEBUG on as well; the admin keeps its pages for people."""
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        response = self.get_response(request)
+        is_json = response.headers.get("Content-Type", "").startswith("application/json")
+        if response.status_code < 400 or is_json or request.path.startswith(ADMIN):
+            return response
+        answer = error_page(response.status_code)
+        if "Allow" in response.headers:
+            answer.headers["Allow"] = response.headers["Allow"]
+        response.close()
+        return answer
+
+
+class BodyLimit:
+    """Refuses a body beyond the limit before anything of it is read.
+
+    `scoresite.wsgi` measures bodies of unknown length first, or says in the environment what is wrong with them.
+    """
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        if fault := request.META.get("scoresite.body_fault"):
+            return error_page(fault)
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and int(length) > settings.SCORE_BODY_LIMIT:
+            return error_page(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        return self.get_response(request)

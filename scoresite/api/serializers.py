@@ -1,0 +1,30 @@
+"""Forms of the API: what a request may say, as validated plain values."""
+
+from rest_framework import serializers
+
+from arranging.plugins import arrangement_styles
+from scoresite.api.fields import FlagField, KeyField, NameField, SemitonesField, invalid
+
+
+class ArrangeForm(serializers.Serializer):
+    """The options of an arrangement; their names are those of the core's `ArrangeOptions`."""
+
+    style = NameField(default="hymn-block", help_text="A style key of `/api/styles`.")
+    variant = NameField(default="", help_text="A variant key of that style; the first one if absent.")
+    intro = FlagField(help_text="`on` adds an introduction.")
+    coda = FlagField(help_text="`on` adds a coda.")
+    descant = FlagField(help_text="`on` adds a soprano descant over the final phrase.")
+    combined = FlagField(help_text="`on` prints the melody above the accompaniment.")
+    modulate = SemitonesField(help_text="Semitones to modulate up for the final phrase.")
+    target_key = KeyField(help_text="Transpose to this key before arranging: `G`, `Bb`, `f# minor`.")
+
+    def validate_style(self, key):
+        if key not in arrangement_styles():
+            raise invalid(self.fields["style"], key, *arrangement_styles())
+        return key
+
+    def validate(self, attrs):
+        variants = arrangement_styles()[attrs["style"]].variants
+        if attrs["variant"] and attrs["variant"] not in variants:
+            raise invalid(self.fields["variant"], attrs["variant"], *sorted(variants))
+        return attrs

@@ -1,0 +1,15 @@
+"""Addresses of the API and of the files of its jobs."""
+
+from django.urls import path
+
+from scoresite.api import views
+
+urlpatterns = [
+    path("api/", views.Index.as_view(), name="index"),
+    path("api/health", views.Health.as_view(), name="health"),
+    path("api/styles", views.Styles.as_view(), name="styles"),
+    path("api/arrange", views.Arrange.as_view(), name="arrange"),
+    path("api/openapi.json", views.Schema.as_view(), name="schema"),
+    path("download/<str:job_id>/<path:file_name>", views.Download.as_view(), name="download"),
+    path("midi/<str:job_id>/<path:file_name>", views.Midi.as_view(), name="midi"),
+]

@@ -1,0 +1,45 @@
+# ruff: noqa: N999  (gunicorn looks for this name)
+"""How gunicorn serves the service: `gunicorn -c scoresite/gunicorn.conf.py scoresite.wsgi`.
+
+One process with threads: requests mostly wait for the worker processes that arrange, and those are shared by all
+threads of a process.
+"""
+
+import os
+import threading
+from pathlib import Path
+
+chdir = str(Path(__file__).resolve().parents[1])
+bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
+worker_class = "gthread"
+workers = int(os.environ.get("SCORE_WEB_PROCESSES", "1"))
+threads = int(os.environ.get("SCORE_WEB_THREADS", "16"))
+keepalive = 5  # seconds
+timeout = 60  # seconds a process may be silent before it is replaced
+graceful_timeout = 30  # seconds for requests under way after a polite stop
+limit_request_line = 8190  # bytes: long paths are answered by the service, not by the server
+control_socket_disable = True  # it is one for each user, not for each server
+
+accesslog = "-"
+access_log_format = '%(h)s "%(r)s" %(s)s %(b)s bytes %(M)s ms'
+
+
+def post_worker_init(worker):
+    """Start the arranging processes at once, in the background, so that the first request is a quick one."""
+    from scoresite.jobs import runners
+
+    threading.Thread(target=runners.current, name="runner-start", daemon=True).start()
+
+
+def worker_int(worker):
+    """On Ctrl-C end the jobs under way: their requests would hold the process."""
+    from scoresite.jobs import runners
+
+    runners.stop()
+
+
+def worker_exit(server, worker):
+    """Leave no arranging process behind."""
+    from scoresite.jobs import runners
+
+    runners.stop()

@@ -1,0 +1,35 @@
+"""The work of a job: plain values in, plain values out, no Django. It runs in a worker process.
+
+A spec is `{"operation": "arrange", "options": {...}, "file_name": "tune.abc", "file": b"..."}`. The outcome is
+`{"ok": True, "score": <.mxl bytes>, "midi": <bytes>, "report": {...}, "warnings": [...]}`, or
+`{"ok": False, "code": ..., "message": ...}` for a score or option the caller has to mend. Faults of ours propagate.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from arranging.errors import ArrangingError
+
+Spec = dict[str, Any]
+Outcome = dict[str, Any]
+
+
+def perform(spec: Spec) -> Outcome:
+    """The score, the MIDI file and the report that the spec asks for."""
+    operation = OPERATIONS[spec["operation"]]
+    try:
+        return {"ok": True} | operation(spec["file"], spec["file_name"], spec["options"])
+    except ArrangingError as error:
+        return {"ok": False, "code": error.code, "message": str(error)}
+
+
+def _arrange(data: bytes, file_name: str, options: dict[str, Any]) -> Outcome:
+    # Imported here because the core's operations bring music21, which the web process must never load.
+    from arranging.operations import ArrangeOptions, arrange
+
+    result = arrange(data, file_name, ArrangeOptions(**options))
+    return {"score": result.mxl, "midi": result.midi, "report": result.report, "warnings": list(result.warnings)}
+
+
+OPERATIONS: dict[str, Callable[[bytes, str, dict[str, Any]], Outcome]] = {"arrange": _arrange}
+"""Operation name to the function that does it."""
