@@ -1,0 +1,172 @@
+"""Which key a melody is in: its signature and last note, or its pitches alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+from math import sqrt
+
+from arranging.pitch import Key, Mode, PitchName
+from arranging.score import Measure, Note, Tune
+from arranging.sketch import KeyRegion
+
+MAJOR_PROFILE = (0.748, 0.060, 0.488, 0.082, 0.670, 0.460, 0.096, 0.715, 0.104, 0.366, 0.057, 0.400)
+MINOR_PROFILE = (0.712, 0.084, 0.474, 0.618, 0.049, 0.460, 0.105, 0.747, 0.404, 0.067, 0.133, 0.330)
+"""How often each semitone above the tonic occurs in the Kostka-Payne corpus (David Temperley, *Music and
+Probability*, 2007, chapter 6)."""
+
+_MODE_ON_LAST_NOTE = {
+    -1: Mode.LYDIAN,
+    0: Mode.MAJOR,
+    1: Mode.MIXOLYDIAN,
+    2: Mode.DORIAN,
+    3: Mode.MINOR,
+    4: Mode.PHRYGIAN,
+}
+"""The mode whose final lies so far from the signature's major tonic on the line of fifths."""
+
+_LAST_NOTE_IS_TONIC = 0.15
+_LAST_NOTE_IN_TRIAD = 0.05
+"""What a last note on the tonic, on its third or fifth, is worth beside the correlation of the whole melody."""
+
+_MODAL_MARGIN = 0.1
+"""How much less a mode on the last note may fit than major or minor and still be believed."""
+
+
+def key_regions(tune: Tune, *, has_key: bool) -> tuple[KeyRegion, ...]:
+    """The tune's keys in order, covering its time line; a change of written key begins a new one.
+
+    Without a written key (`has_key` false) one key is found from the pitches alone.
+    """
+    if not has_key:
+        return (KeyRegion(tune.measures[0].onset, tune.end, key_of_pitches(tune.notes)),)
+    stretches = [tuple(group) for _, group in groupby(tune.measures, key=lambda m: m.key)]
+    found: list[KeyRegion] = []
+    for measures in stretches:
+        onset, end = measures[0].onset, measures[-1].end
+        notes = _notes_between(tune.notes, onset, end)
+        is_last = measures is stretches[-1]
+        key = key_in_signature(notes, measures[0].key, _last_played(measures, notes) if is_last else None)
+        if found and found[-1].key == key:
+            found[-1] = replace(found[-1], end=end)
+        else:
+            found.append(KeyRegion(onset, end, key))
+    return tuple(found)
+
+
+def key_in_signature(notes: Sequence[Note], written: Key, last: Note | None = None) -> Key:
+    """The key of notes under a written signature, told by the last note.
+
+    The last note decides between the signature's major and minor. On another degree it makes a mode (2 Dorian,
+    5 Mixolydian, 3 Phrygian) where that fits the whole melody, or where that mode is written; else the melody
+    ends on the third or fifth of the major or minor that fits better. Without notes, the written key.
+    """
+    if not notes:
+        return written
+    last = last or notes[-1]
+    place = last.pitch.fifths - written.fifths
+    mode = _MODE_ON_LAST_NOTE.get(place)
+    if mode in (Mode.MAJOR, Mode.MINOR) or (mode is written.mode and mode is not None):
+        return Key.of_signature(written.fifths, mode)
+    weights = _weights(notes)
+    plain = max(
+        (Mode.MAJOR, Mode.MINOR), key=lambda m: _fit_in(weights, written.fifths, m, last) + _written(m, written)
+    )
+    if mode is None:
+        return Key.of_signature(written.fifths, plain)
+    if _fit_in(weights, written.fifths, mode, last) + _MODAL_MARGIN < _fit_in(weights, written.fifths, plain, last):
+        return Key.of_signature(written.fifths, plain)
+    return Key.of_signature(written.fifths, mode)
+
+
+def key_of_pitches(notes: Sequence[Note]) -> Key:
+    """The key of notes without a signature: the best correlation with Temperley's profiles, the last note helping."""
+    weights = _weights(notes)
+    last = notes[-1].pitch.pitch_class
+
+    def fit(tonic: int, mode: Mode) -> float:
+        return _correlation(_rotated(weights, tonic), _PROFILES[mode]) + _ending((last - tonic) % 12, mode)
+
+    tonic, mode = max(((t, m) for t in range(12) for m in (Mode.MAJOR, Mode.MINOR)), key=lambda key: fit(*key))
+    return _as_spelled(tonic, mode, notes)
+
+
+def _as_spelled(tonic: int, mode: Mode, notes: Sequence[Note]) -> Key:
+    """G flat or F sharp: the spelling nearer to the notes' own, six accidentals at most."""
+    total = sum(n.duration for n in notes)
+    centre = sum(n.pitch.fifths * n.duration for n in notes) / total if total else 0.0
+    names = (PitchName.of_fifths(f) for f in range(-15, 20) if (7 * f - tonic) % 12 == 0)
+    keys = [key for key in (Key(name, mode) for name in names) if -6 <= key.fifths <= 6]
+    return min(keys, key=lambda key: (abs(key.fifths + 2 - centre), -key.fifths))
+
+
+def _profile(mode: Mode) -> tuple[float, ...]:
+    """A mode's profile: major's or minor's, its own scale degrees swapped with those it alters."""
+    base = list(MINOR_PROFILE if mode.is_minor else MAJOR_PROFILE)
+    swaps = {
+        Mode.DORIAN: ((8, 9), (10, 11)),
+        Mode.PHRYGIAN: ((1, 2), (10, 11)),
+        Mode.MIXOLYDIAN: ((10, 11),),
+        Mode.LYDIAN: ((5, 6),),
+    }
+    for low, high in swaps.get(mode, ()):
+        base[low], base[high] = base[high], base[low]
+    return tuple(base)
+
+
+def _deviations(values: Sequence[float]) -> tuple[float, ...]:
+    mean = sum(values) / len(values)
+    centred = [v - mean for v in values]
+    length = sqrt(sum(v * v for v in centred))
+    return tuple(v / length for v in centred) if length else tuple(centred)
+
+
+_PROFILES = {mode: _deviations(_profile(mode)) for mode in Mode}
+
+
+def _weights(notes: Sequence[Note]) -> tuple[float, ...]:
+    """How long each pitch class sounds, C first."""
+    weights = [0.0] * 12
+    for note in notes:
+        weights[note.pitch.pitch_class] += note.duration
+    return _deviations(weights)
+
+
+def _rotated(weights: Sequence[float], tonic: int) -> Sequence[float]:
+    return (*weights[tonic:], *weights[:tonic])
+
+
+def _correlation(weights: Sequence[float], profile: Sequence[float]) -> float:
+    return sum(w * p for w, p in zip(weights, profile, strict=True))
+
+
+def _ending(above_tonic: int, mode: Mode) -> float:
+    if above_tonic == 0:
+        return _LAST_NOTE_IS_TONIC
+    return _LAST_NOTE_IN_TRIAD if above_tonic in (3 if mode.is_minor else 4, 7) else 0.0
+
+
+def _fit_in(weights: Sequence[float], signature: int, mode: Mode, last: Note) -> float:
+    tonic = Key.of_signature(signature, mode).tonic.pitch_class
+    ending = _ending((last.pitch.pitch_class - tonic) % 12, mode)
+    return _correlation(_rotated(weights, tonic), _PROFILES[mode]) + ending
+
+
+def _written(mode: Mode, written: Key) -> float:
+    """A written minor is meant; a written major may only be a signature whose mode nobody stated."""
+    return _LAST_NOTE_IS_TONIC if mode is written.mode is Mode.MINOR else 0.0
+
+
+def _notes_between(notes: Sequence[Note], onset: int, end: int) -> list[Note]:
+    return [n for n in notes if onset <= n.onset < end]
+
+
+def _last_played(measures: Sequence[Measure], notes: Sequence[Note]) -> Note | None:
+    """The last note before a Fine that a da capo or dal segno leads back to; None where the end is the end."""
+    jumps = any(m.jump.upper().startswith(("D.C", "D.S", "DA CAPO", "DAL SEGNO")) for m in measures)
+    fines = [m.end for m in measures if "fine" in m.sign.lower()]
+    if not (jumps and fines):
+        return None
+    before = [n for n in notes if n.onset < fines[-1]]
+    return before[-1] if before else None
