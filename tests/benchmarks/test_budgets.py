@@ -1,0 +1,100 @@
+"""Speed as ratios against music21's own work on the same music, in the same run on the same machine.
+
+M is the time music21 takes to parse the input and to export the finished arrangement as MusicXML and MIDI.
+"""
+
+import gc
+import time
+from collections.abc import Callable
+from itertools import cycle, islice
+
+import pytest
+
+from arranging.notation import parse_tune
+from arranging.operations import ArrangeOptions, arrange
+from arranging.plugins import arrangement_styles
+from arranging.score import VOICE, Clef, Part, Score, Staff
+from arranging.writing import write_musicxml
+
+ARRANGE_BUDGET = 0.25
+GROWTH_BUDGET = 1.2
+PHRASES = (
+    "G4 G4 A4 A4 | B4 C5 B4h | C5q B4 A4 G4 | A4h. R",
+    "B4 B4 C5 C5 | D5 E5 D5h | C5q B4 A4e G4 A4q | G4h. R",
+    "D5 C5 B4 A4 | B4 G4 A4h | B4q C5 D5 E5 | D5h. R",
+)
+CASES = [(name, variant) for name, style in arrangement_styles().items() for variant in style.variants]
+
+
+def melody(measures: int) -> bytes:
+    """A hymn-like melody of that many measures, as MusicXML."""
+    bars = [bar for phrase in PHRASES for bar in phrase.split(" | ")]
+    text = " | ".join(islice(cycle(bars), measures))
+    tune = parse_tune(f"4/4 G: {text}", bpm=100)
+    part = Part("Melody", VOICE, (Staff(Clef.TREBLE, (tune.melody,)),))
+    return write_musicxml(Score(tune.measures, (part,), tune.tempos, title="Benchmark"))
+
+
+def seconds(work: Callable[[], object], rounds: int) -> float:
+    """The best of some rounds: what the work takes when the machine does nothing else."""
+    best = float("inf")
+    for _ in range(rounds):
+        gc.collect()
+        start = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def music21_time(source: bytes, result: bytes, folder) -> float:
+    """M: parse the source, export the result."""
+    from music21 import converter
+
+    written, finished = folder / "source.musicxml", folder / "result.mxl"
+    written.write_bytes(source)
+    finished.write_bytes(result)
+    score = converter.parse(finished, forceSource=True, storePickle=False)
+
+    def work() -> None:
+        converter.parse(written, forceSource=True, storePickle=False)
+        score.write("musicxml", folder / "out.musicxml")
+        score.write("midi", folder / "out.mid")
+
+    return seconds(work, 3)
+
+
+@pytest.mark.benchmark_budget
+@pytest.mark.parametrize(("style", "variant"), CASES)
+def test_arranging_24_measures_takes_a_quarter_of_music21s_time(style, variant, tmp_path, record_property):
+    source = melody(24)
+    options = ArrangeOptions(style=style, variant=variant)
+    result = arrange(source, "melody.musicxml", options)
+    ours = seconds(lambda: arrange(source, "melody.musicxml", options), 7)
+    theirs = music21_time(source, result.mxl, tmp_path)
+    print(f"{style} {variant}: {ours * 1000:.0f} ms, M {theirs * 1000:.0f} ms, ratio {ours / theirs:.3f}")
+    record_property("ratio", ours / theirs)
+    assert ours / theirs <= ARRANGE_BUDGET
+
+
+@pytest.mark.benchmark_budget
+@pytest.mark.parametrize("style", sorted(arrangement_styles()))
+def test_time_grows_linearly_to_1000_measures(style):
+    short, long = melody(25), melody(1000)
+    options = ArrangeOptions(style=style)
+    arrange(short, "short.musicxml", options)
+    small = seconds(lambda: arrange(short, "short.musicxml", options), 5)
+    large = seconds(lambda: arrange(long, "long.musicxml", options), 1)
+    growth = large / small / (1000 / 25)
+    print(
+        f"{style}: {small * 1000:.0f} ms for 25 measures, {large * 1000:.0f} ms for 1000, growth {growth:.2f} x linear"
+    )
+    assert growth <= GROWTH_BUDGET
+
+
+def test_equal_input_gives_equal_bytes():
+    source = melody(24)
+    for style, variant in CASES:
+        options = ArrangeOptions(style=style, variant=variant, intro=True, coda=True, descant=True, combined=True)
+        first, second = (arrange(source, "melody.musicxml", options) for _ in range(2))
+        assert first.mxl == second.mxl
+        assert first.midi == second.midi
