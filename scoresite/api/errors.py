@@ -3,9 +3,8 @@
 import logging
 from http import HTTPStatus
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpRequest, JsonResponse
-from django.http.multipartparser import MultiPartParserError
 from django.http.request import UnreadablePostError
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -22,10 +21,6 @@ class NoFile(Exception):
 
 class BodyTooLarge(Exception):
     """The file, or the whole body, is beyond the limit."""
-
-
-class BrokenBody(Exception):
-    """The body does not follow the form its header announces."""
 
 
 TOO_LARGE = "The file is larger than 16 MB."
@@ -45,15 +40,11 @@ FAULTS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], HTTPStatus, s
     ((ArrangingError, ScoreRefused), HTTPStatus.BAD_REQUEST, ""),
     (NoFile, HTTPStatus.BAD_REQUEST, "No file uploaded."),
     (BodyTooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_LARGE),
-    (RequestDataTooBig, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_LARGE),
-    ((BrokenBody, MultiPartParserError, UnreadablePostError), HTTPStatus.BAD_REQUEST, BROKEN),
-    (exceptions.UnsupportedMediaType, HTTPStatus.BAD_REQUEST, BROKEN),
-    (exceptions.ParseError, HTTPStatus.BAD_REQUEST, BROKEN),
+    ((exceptions.ParseError, UnreadablePostError), HTTPStatus.BAD_REQUEST, BROKEN),
     (JobNotFound, HTTPStatus.NOT_FOUND, "Job not found."),
     (Http404, HTTPStatus.NOT_FOUND, TEXTS[HTTPStatus.NOT_FOUND]),
     (exceptions.MethodNotAllowed, HTTPStatus.METHOD_NOT_ALLOWED, TEXTS[HTTPStatus.METHOD_NOT_ALLOWED]),
     (WorkersBusy, HTTPStatus.SERVICE_UNAVAILABLE, TEXTS[HTTPStatus.SERVICE_UNAVAILABLE]),
-    (PermissionDenied, HTTPStatus.FORBIDDEN, TEXTS[HTTPStatus.FORBIDDEN]),
     (SuspiciousOperation, HTTPStatus.BAD_REQUEST, TEXTS[HTTPStatus.BAD_REQUEST]),
 )
 """Class of fault, status, text; an empty text means that the fault says it itself. The first that fits holds."""
@@ -67,14 +58,16 @@ def answer(error: Exception, context: dict) -> Response:
             headers |= {"Retry-After": "5"} if status == 503 else {}
             return Response({"error": text or str(error)}, status=status, headers=headers)
     if not isinstance(error, JobFailed):  # the job service has logged its own
-        log.error("%s failed.", context["request"].path, exc_info=error)
+        log.error("%r failed.", context["request"].path, exc_info=error)
     text = getattr(context["view"], "failure", TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR])
     return Response({"error": text}, status=HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def error_page(status: int) -> JsonResponse:
     """The JSON that stands for a status where no view of the API has answered."""
-    return JsonResponse({"error": _text(status)}, status=status)
+    answer = JsonResponse({"error": _text(status)}, status=status)
+    answer.headers["Content-Length"] = str(len(answer.content))  # it may stand outside what measures answers
+    return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:

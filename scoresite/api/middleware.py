@@ -23,7 +23,6 @@ class JsonErrors:
         answer = error_page(response.status_code)
         if "Allow" in response.headers:
             answer.headers["Allow"] = response.headers["Allow"]
-        response.close()
         return answer
 
 

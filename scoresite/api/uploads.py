@@ -6,7 +6,7 @@ from django.core.files.uploadhandler import FileUploadHandler
 from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 
-from scoresite.api.errors import BodyTooLarge, BrokenBody, NoFile
+from scoresite.api.errors import BodyTooLarge, NoFile
 
 
 class FileLimit(FileUploadHandler):
@@ -32,8 +32,6 @@ def uploaded_file(request: Request) -> UploadedFile:
         files = request.FILES
     except UnsupportedMediaType:  # any other body carries no file
         raise NoFile from None
-    except (LookupError, UnicodeError) as error:  # an encoding nobody knows, in the header of a part
-        raise BrokenBody from error
     if "file" not in files:
         raise NoFile
     return files["file"]

@@ -56,11 +56,11 @@ class Health(ApiView):
         return Response({"status": "ok", "version": version.API})
 
 
-@method_decorator(cache_control(public=True, max_age=CATALOGUE_SECONDS), name="dispatch")
 class Styles(ApiView):
     """The catalogue of arrangement styles, by style key."""
 
     @extend_schema(responses=answers(CATALOGUE))
+    @method_decorator(cache_control(public=True, max_age=CATALOGUE_SECONDS))
     def get(self, request):
         return Response({key: _style_entry(style) for key, style in arrangement_styles().items()})
 

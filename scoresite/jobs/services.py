@@ -82,10 +82,10 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
 
     The row goes first, the files after: a sweep that is interrupted leaves files the next one finds.
     """
-    expired = list(Job.objects.filter(expires_at__lte=now or timezone.now()))
-    for job in expired:
-        job.delete()
-        _remove_folder(job.id.hex)
+    expired = list(Job.objects.filter(expires_at__lte=now or timezone.now()).values_list("pk", flat=True))
+    for key in expired:
+        Job.objects.filter(pk=key).delete()
+        _remove_folder(key.hex)
     return len(expired), _remove_orphans()
 
 

@@ -12,24 +12,25 @@ from arranging.errors import ArrangingError
 
 Spec = dict[str, Any]
 Outcome = dict[str, Any]
+Progress = Callable[[str], None]
 
 
-def perform(spec: Spec) -> Outcome:
-    """The score, the MIDI file and the report that the spec asks for."""
+def perform(spec: Spec, progress: Progress = lambda stage: None) -> Outcome:
+    """The score, the MIDI file and the report that the spec asks for; `progress` is told each stage in a word."""
     operation = OPERATIONS[spec["operation"]]
     try:
-        return {"ok": True} | operation(spec["file"], spec["file_name"], spec["options"])
+        return {"ok": True} | operation(spec["file"], spec["file_name"], spec["options"], progress)
     except ArrangingError as error:
         return {"ok": False, "code": error.code, "message": str(error)}
 
 
-def _arrange(data: bytes, file_name: str, options: dict[str, Any]) -> Outcome:
+def _arrange(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
     # Imported here because the core's operations bring music21, which the web process must never load.
     from arranging.operations import ArrangeOptions, arrange
 
-    result = arrange(data, file_name, ArrangeOptions(**options))
+    result = arrange(data, file_name, ArrangeOptions(**options), progress)
     return {"score": result.mxl, "midi": result.midi, "report": result.report, "warnings": list(result.warnings)}
 
 
-OPERATIONS: dict[str, Callable[[bytes, str, dict[str, Any]], Outcome]] = {"arrange": _arrange}
+OPERATIONS: dict[str, Callable[[bytes, str, dict[str, Any], Progress], Outcome]] = {"arrange": _arrange}
 """Operation name to the function that does it."""

@@ -90,7 +90,7 @@ AUTH_PASSWORD_VALIDATORS = [
 
 MEDIA_ROOT = DATA_DIR / "media"
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT = datafolder.prepare(DATA_DIR / "static")
 STORAGES = {
     "default": {"BACKEND": "scoresite.jobs.storage.WholeFileStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -136,6 +136,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PUBLIC": True,
+    "COMPONENT_SPLIT_REQUEST": True,  # an uploaded file is bytes in the request, no address
 }
 
 LOGGING = {

@@ -19,21 +19,22 @@ class Command(BaseCommand):
         parser.add_argument("--coda", action="store_true", help="Add a coda.")
         parser.add_argument("--descant", action="store_true", help="Add a soprano descant over the final phrase.")
         parser.add_argument("--combined", action="store_true", help="Print the melody above the accompaniment.")
-        parser.add_argument("--modulate", type=int, default=0, choices=range(13), metavar="N", help="Semitones up for the final phrase.")
+        parser.add_argument(
+            "--modulate", type=int, default=0, choices=range(13), metavar="N", help="Semitones up for the final phrase."
+        )
         parser.add_argument("--target-key", default="", metavar="KEY", help="Transpose first: G, Bb, 'f# minor'.")
         parser.add_argument("-o", "--output", type=Path, metavar="OUT.mxl", help="The score (default: named by style).")
         parser.add_argument("--midi", type=Path, metavar="OUT.mid", help="Write the MIDI file as well.")
 
     def handle(self, file: Path, style: str, output: Path | None, midi: Path | None, **options):
-        self._say(f"Reading {file}")
         try:
             data = file.read_bytes()
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
         names = ("variant", "intro", "coda", "descant", "combined", "modulate", "target_key")
         chosen = {"style": style} | {name: options[name] for name in names}
-        self._say(f"Arranging in style {style}")
-        outcome = work.perform({"operation": "arrange", "options": chosen, "file_name": file.name, "file": data})
+        spec = {"operation": "arrange", "options": chosen, "file_name": file.name, "file": data}
+        outcome = work.perform(spec, lambda stage: self._say(f"{stage.capitalize()} ..."))
         if not outcome["ok"]:
             raise CommandError(outcome["message"])
         for warning in outcome["warnings"]:

@@ -1,0 +1,152 @@
+"""The service as it is started for users: gunicorn, its own port, real worker processes."""
+
+import http.client
+import io
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.scoresite.conftest import TUNE
+
+MIB = 1024**2
+FORM = "multipart/form-data; boundary=b"
+TOO_LARGE = {"error": "The file is larger than 16 MB."}
+
+
+class Server:
+    """A running service in a process group of its own."""
+
+    def __init__(self, folder):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        known = {key: value for key, value in os.environ.items() if not key.startswith(("SCORE_", "DJANGO_"))}
+        environment = known | {"SCORE_DATA_DIR": str(folder), "PORT": str(self.port), "SCORE_JOB_WORKERS": "1"}
+        python = {"cwd": settings.BASE_DIR, "env": environment}
+        subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, **python)
+        self.log = folder / "log"
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "-c", "scoresite/gunicorn.conf.py", "scoresite.wsgi"],
+            stdout=self.log.open("w"),
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            **python,
+        )
+        self._await_health()
+
+    def _await_health(self):
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            try:
+                assert self.send("GET", "/api/health")[0] == 200
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError(self.log.read_text())
+
+    def send(self, method, path, body=None, **headers):
+        """Status, JSON or bytes; header names are given with underscores."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        names = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, body, names, encode_chunked="Transfer-Encoding" in names)
+        response = connection.getresponse()
+        data = response.read()
+        connection.close()
+        is_json = response.headers["Content-Type"] == "application/json"
+        return response.status, json.loads(data) if is_json else data
+
+    def processes(self):
+        """Ids of every process of the server's session."""
+        alive = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[3]) == self.process.pid and fields[0] != "Z":
+                alive.append(int(folder.name))
+        return alive
+
+    def stop(self):
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGINT)  # as Ctrl-C does
+            self.process.wait(10)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
+
+
+def form(content, name="tune.abc"):
+    head = f'--b\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
+    return head.encode() + content + b"\r\n--b--\r\n"
+
+
+def pieces(data, size=64 * 1024):
+    return (data[start : start + size] for start in range(0, len(data), size))
+
+
+def test_a_tune_becomes_a_score_that_can_be_fetched(server):
+    status, answer = server.send("POST", "/api/arrange", form(TUNE), Content_Type=FORM)
+    assert status == 200, answer
+    status, score = server.send("GET", answer["download_url"])
+    assert status == 200
+    assert zipfile.ZipFile(io.BytesIO(score)).namelist()[0] == "mimetype"
+    status, midi = server.send("GET", answer["midi_url"])
+    assert status == 200
+    assert midi.startswith(b"MThd")
+
+
+def test_a_body_without_a_length_is_taken_as_well(server):
+    headers = {"Content_Type": FORM, "Transfer_Encoding": "chunked"}
+    status, answer = server.send("POST", "/api/arrange", pieces(form(TUNE), 50), **headers)
+    assert status == 200, answer
+
+
+@pytest.mark.parametrize("connection", ["close", "keep-alive"])
+@pytest.mark.parametrize("size", [17 * MIB, 60 * MIB])
+def test_a_client_that_sends_too_much_can_read_why(server, connection, size):
+    headers = {"Content_Type": FORM, "Connection": connection}
+    assert server.send("POST", "/api/arrange", bytes(size), **headers) == (413, TOO_LARGE)
+    chunked = headers | {"Transfer_Encoding": "chunked"}
+    assert server.send("POST", "/api/arrange", pieces(bytes(size)), **chunked) == (413, TOO_LARGE)
+
+
+def test_a_file_of_just_the_limit_passes_the_server(server):
+    status, answer = server.send("POST", "/api/arrange", form(bytes(16 * MIB), "tune.pdf"), Content_Type=FORM)
+    assert (status, answer["error"].split("'")[0]) == (400, "Unsupported file format ")
+    assert server.send("POST", "/api/arrange", form(bytes(16 * MIB + 1)), Content_Type=FORM) == (413, TOO_LARGE)
+
+
+def test_a_broken_chunk_is_a_bad_request(server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
+        head = f"POST /api/arrange HTTP/1.1\r\nHost: localhost\r\nContent-Type: {FORM}\r\nTransfer-Encoding: chunked"
+        connection.sendall(head.encode() + b"\r\nConnection: close\r\n\r\nzz\r\nnonsense\r\n0\r\n\r\n")
+        connection.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: connection.recv(4096), b""))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.endswith(b'{"error": "Bad request."}')
+
+
+def test_ctrl_c_ends_every_process_at_once(server):
+    assert len(server.processes()) >= 3
+    start = time.monotonic()
+    server.stop()
+    assert time.monotonic() - start < 3
+    end = time.monotonic() + 1
+    while server.processes() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert server.processes() == []
+    assert "Traceback" not in server.log.read_text()
