@@ -17,6 +17,14 @@ class HarmonicRhythm(Enum):
     MEASURE = "one chord a measure"
 
 
+class Spacing(Enum):
+    """How four voices lie: for singers, or so that two hands can play them."""
+
+    CHOIR = "neighbouring upper voices within an octave"
+    KEYBOARD = "three voices in the right hand, within a ninth; the bass alone in the left"
+    HANDS = "two voices a hand; the tenor passes to the right hand where the left cannot reach it"
+
+
 @dataclass(frozen=True, slots=True)
 class Ornaments:
     """How richly the lower voices move between chords: shares of beats with eighth-note motion, and suspensions."""
@@ -42,3 +50,7 @@ class HarmonyRecipe:
     ornaments: Ornaments = field(default_factory=Ornaments)
     final: CadenceKind = CadenceKind.AUTHENTIC
     waives: tuple[str, ...] = ()
+    """Names of harmony rules that count for nothing in this style."""
+    local_keys: bool = False
+    """Whether inner phrases like to close in a related key, reached through its own dominant."""
+    spacing: Spacing = Spacing.CHOIR
