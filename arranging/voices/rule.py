@@ -1,0 +1,167 @@
+"""What a voice-leading rule is: one function over arrays, its strength, its source and its examples.
+
+The search that writes and the checker that reports call the same function. It gets one `Voicings` (a voicing
+rule) or one `Motion` (a motion rule) and gives a mask whose first axis runs over `voices`, the groups of voices
+that can be at fault, such as every pair.
+
+An example is a line of notation, soprano first, `|` between the two voicings of a motion. Where a rule asks for
+the harmony, chord symbols and the key stand before a colon: ``G7 C in C: F4 D4 B3 G3 | E4 C4 C4 C3``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+import numpy as np
+
+from arranging.harmony.recipe import Spacing
+from arranging.notation import parse_voicing
+from arranging.pitch import Key, PitchName, parse_key
+from arranging.score import Chord, ChordKind
+from arranging.voices.voicing import VOICES, Chords, Mask, Motion, Voicings
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """The search drops what breaks the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """The search adds this up. 1: a teacher would smile; 3: would raise a brow; 8: would object."""
+
+    points: float
+
+
+FORBIDDEN = Forbidden()
+Strength = Forbidden | Costs
+VoicingTest = Callable[[Voicings], Mask]
+MotionTest = Callable[[Motion], Mask]
+Test = TypeVar("Test", VoicingTest, MotionTest)
+
+
+class Reach(Enum):
+    """Where the checker asks: at every slice of the score, or only where a chord begins."""
+
+    EVERY_SLICE = "every slice"
+    CHORDS = "from chord to chord"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A named fault of voice leading. Exactly one of `voicing` and `motion` is its function."""
+
+    name: str
+    code: str
+    summary: str
+    strength: Strength
+    source: str
+    voices: tuple[tuple[int, ...], ...]
+    breaks: tuple[str, ...]
+    keeps: tuple[str, ...]
+    reach: Reach = Reach.EVERY_SLICE
+    spacing: Spacing | None = None
+    """The kind of spacing the rule belongs to; None holds always."""
+    voicing: VoicingTest | None = None
+    motion: MotionTest | None = None
+
+    @property
+    def forbidden(self) -> bool:
+        return isinstance(self.strength, Forbidden)
+
+    @property
+    def points(self) -> float:
+        """What one breach costs; 0 for a forbidden one, which has no price."""
+        return self.strength.points if isinstance(self.strength, Costs) else 0.0
+
+    def faults(self, example: str) -> tuple[tuple[int, ...], ...]:
+        """The voices at fault in an example line."""
+        voicings = _voicings(example)
+        if self.voicing is not None:
+            mask = self.voicing(voicings)[:, 0]
+        elif self.motion is not None:
+            mask = self.motion(Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], np.array([False])))[:, 0]
+        return tuple(group for group, broken in zip(self.voices, mask, strict=True) if broken)
+
+
+def voicing_rule(
+    *,
+    code: str,
+    strength: Strength,
+    source: str,
+    breaks: list[str],
+    keeps: list[str],
+    voices: tuple[tuple[int, ...], ...] = VOICES,
+    reach: Reach = Reach.EVERY_SLICE,
+    spacing: Spacing | None = None,
+) -> Callable[[VoicingTest], Rule]:
+    """Make a rule that sees one voicing out of its function."""
+
+    def make(test: VoicingTest) -> Rule:
+        name, summary = _identity(test)
+        examples = tuple(breaks), tuple(keeps)
+        return Rule(name, code, summary, strength, source, voices, *examples, reach, spacing, voicing=test)
+
+    return make
+
+
+def motion_rule(
+    *,
+    code: str,
+    strength: Strength,
+    source: str,
+    breaks: list[str],
+    keeps: list[str],
+    voices: tuple[tuple[int, ...], ...] = VOICES,
+    reach: Reach = Reach.EVERY_SLICE,
+) -> Callable[[MotionTest], Rule]:
+    """Make a rule that sees two neighbouring voicings out of its function."""
+
+    def make(test: MotionTest) -> Rule:
+        name, summary = _identity(test)
+        return Rule(name, code, summary, strength, source, voices, tuple(breaks), tuple(keeps), reach, motion=test)
+
+    return make
+
+
+def _identity(test: Callable[..., Mask]) -> tuple[str, str]:
+    """The rule's name and the first line of its docstring."""
+    return test.__name__.replace("_", "-"), (test.__doc__ or "").strip().splitlines()[0]
+
+
+def _voicings(example: str) -> Voicings:
+    """The voicings of an example line, with its chords where it names them."""
+    head, colon, body = example.rpartition(":")
+    chords = _chords(head) if colon else None
+    pitches = [parse_voicing(text) for text in body.split("|")]
+    midi = np.array([[p.midi for p in chord] for chord in pitches], dtype=np.int8).T
+    steps = np.array([[p.diatonic for p in chord] for chord in pitches], dtype=np.int8).T
+    facts = Chords.of(chords or [None] * len(pitches))
+    return Voicings(midi, steps, facts, midi[0], midi[0])
+
+
+def _chords(head: str) -> list[tuple[Chord, Key] | None]:
+    symbols, _, key = head.partition(" in ")
+    return [(parse_symbol(word), parse_key(key)) for word in symbols.split()]
+
+
+_SYMBOL = re.compile(r"([A-G])(##?|bb?)?([^/]*)(?:/([A-G])(##?|bb?)?)?")
+_KINDS = {kind.suffix: kind for kind in ChordKind}
+
+
+def parse_symbol(text: str) -> Chord:
+    """The chord a symbol such as `G7`, `Bdim` or `Am/C` means. Raises `ValueError` on anything else."""
+    found = _SYMBOL.fullmatch(text)
+    if not found or found.group(3) not in _KINDS:
+        raise ValueError(f"'{text}' is no chord symbol; write one like G7, Bdim or Am/C.")
+    root = _name(found.group(1), found.group(2))
+    bass = _name(found.group(4), found.group(5)) if found.group(4) else None
+    return Chord.of(root, _KINDS[found.group(3)], bass)
+
+
+def _name(step: str, sign: str | None) -> PitchName:
+    return PitchName(step, (sign or "").count("#") - (sign or "").count("b"))

@@ -1,0 +1,18 @@
+"""A chord without its root."""
+
+from arranging.voices.rule import FORBIDDEN, Reach, voicing_rule
+from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
+
+
+@voicing_rule(
+    code="VL14",
+    strength=FORBIDDEN,
+    source="Aldwell & Schachter, *Harmony and Voice Leading* (four-part writing: complete and incomplete chords)",
+    voices=ALL,
+    reach=Reach.CHORDS,
+    breaks=["C/E in C: G4 G4 E4 E3"],
+    keeps=["C/E in C: G4 G4 C4 E3"],
+)
+def missing_root(chord: Voicings) -> Mask:
+    """Nobody sings the root: the ear takes the chord for another."""
+    return ((chord.chords.root != NOTHING) & (chord.count(chord.chords.root) == 0))[None]

@@ -1,0 +1,21 @@
+"""A seventh or added tone that was asked for and is not sung."""
+
+from arranging.voices.rule import FORBIDDEN, Reach, voicing_rule
+from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
+
+
+@voicing_rule(
+    code="VL13",
+    strength=FORBIDDEN,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 13 (the V7 chord: general considerations)",
+    voices=ALL,
+    reach=Reach.CHORDS,
+    breaks=["G7 in C: D5 B4 G4 G3", "Cadd9 in C: E4 C4 G3 C3"],
+    keeps=["G7 in C: D5 B4 F4 G3", "G in C: D5 B4 G4 G3"],
+)
+def missing_seventh(chord: Voicings) -> Mask:
+    """Nobody sings the seventh, ninth or sixth that gives the chord its name."""
+    facts = chord.chords
+    no_seventh = (facts.seventh != NOTHING) & (chord.count(facts.seventh) == 0)
+    no_colour = (facts.colour != NOTHING) & (chord.count(facts.colour) == 0)
+    return (no_seventh | no_colour)[None]

@@ -1,0 +1,19 @@
+"""Three upper voices beyond the right hand."""
+
+from arranging.harmony.recipe import Spacing
+from arranging.voices.rule import FORBIDDEN, voicing_rule
+from arranging.voices.voicing import Mask, Voicings
+
+
+@voicing_rule(
+    code="VL30",
+    strength=FORBIDDEN,
+    source="house: the hand of an ordinary player spans a ninth with comfort",
+    voices=((0, 2),),
+    spacing=Spacing.KEYBOARD,
+    breaks=["E5 C5 C4 A2"],
+    keeps=["E5 C5 E4 A2"],
+)
+def right_hand_stretch(chord: Voicings) -> Mask:
+    """Soprano and tenor lie more than a ninth apart where the right hand takes both."""
+    return (chord.high - chord.midi[2] > 14)[None]

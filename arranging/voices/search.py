@@ -1,0 +1,163 @@
+"""The exact search for the best four voices under a melody and its chords."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from arranging.harmony.recipe import HarmonyRecipe
+from arranging.pitch import STEPS, Pitch
+from arranging.score import Voice
+from arranging.sketch import ChordSpan, Sketch
+from arranging.voices.aims import MOTION, REGISTER, Floats
+from arranging.voices.candidates import lower_voices
+from arranging.voices.rule import Reach, Rule
+from arranging.voices.rules import built_in_rules
+from arranging.voices.setting import Voicing, voices_of
+from arranging.voices.slots import Slot, slots_of
+from arranging.voices.voicing import Chords, Ints, Motion, Voicings
+
+KEPT = 20
+"""Candidates a chord after the rules for single voicings have judged them."""
+_CHUNK = 24
+"""Slots whose pairs are weighed at once: small enough for the processor's cache, and memory stays bounded."""
+_BREACH = np.float32(1000)
+"""What a forbidden fault costs: more than any number of others, so that the fewest are chosen."""
+_UNUSED = np.float32(1e6)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The best voicings and what they cost; `impasses` are the onsets where a forbidden fault was unavoidable."""
+
+    voicings: tuple[Voicing, ...]
+    cost: float
+    impasses: tuple[int, ...]
+
+
+def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> tuple[Voice, ...] | None:
+    """Soprano, alto, tenor and bass; the soprano is the lead unaltered. None where no voicing keeps every rule."""
+    outcome = find_voicings(sketch, harmony, recipe)
+    return None if outcome.impasses else voices_of(sketch, outcome.voicings)
+
+
+def find_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> Outcome:
+    """The best voicings with the fewest forbidden faults, and where those are."""
+    slots = slots_of(sketch, harmony)
+    choices, costs = _choices(slots, recipe)
+    pair_costs = _pair_costs(slots, choices, recipe)
+    path, steps = _best_path(costs, pair_costs)
+    impasses = tuple(s.span.onset for s, step in zip(slots, steps, strict=True) if step >= _BREACH)
+    voicings = tuple(_voicing(slot, choices, i, int(k)) for i, (slot, k) in enumerate(zip(slots, path, strict=True)))
+    return Outcome(voicings, float(sum(steps)), impasses)
+
+
+def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:
+    """The rules a recipe is bound by: those of its spacing, less what it waives."""
+    rules = built_in_rules().values()
+    return tuple(r for r in rules if r.spacing in (None, recipe.spacing) and r.name not in recipe.waives)
+
+
+def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Floats]:
+    """The `KEPT` best voicings of every slot, [voice, slot, choice], and their costs [slot, choice]."""
+    pools = [lower_voices(s.chord, s.first.midi, min(p.midi for p in s.sung)) for s in slots]
+    sizes = np.array([pool.shape[2] for pool in pools])
+    owner = np.repeat(np.arange(len(slots)), sizes)
+    lower = np.concatenate(pools, axis=2)
+    soprano = np.array([(s.first.midi, s.first.diatonic) for s in slots], dtype=np.int8).T
+    low = np.array([min(p.midi for p in s.sung) for s in slots], dtype=np.int8)
+    high = np.array([max(p.midi for p in s.sung) for s in slots], dtype=np.int8)
+    chords = Chords.of([(s.chord, s.span.key) for s in slots])
+    both = np.concatenate([soprano[:, None, owner], lower], axis=1)
+    everything = Voicings(both[0], both[1], chords[owner], low[owner], high[owner])
+    cost = _voicing_costs(everything, recipe)
+
+    order = np.lexsort((cost, owner))
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    place = np.minimum(np.arange(KEPT)[None, :], np.maximum(sizes - 1, 0)[:, None])
+    picked = order[np.minimum(starts[:, None] + place, len(order) - 1)]
+    unused = np.arange(KEPT)[None, :] >= sizes[:, None]
+    kept = Voicings(both[0][:, picked], both[1][:, picked], chords[:, None], low[:, None], high[:, None])
+    return kept, np.where(unused, _UNUSED, cost[picked])
+
+
+def _voicing_costs(voicings: Voicings, recipe: HarmonyRecipe) -> Floats:
+    cost = np.zeros(voicings.midi.shape[1:], dtype=np.float32)
+    for voice, table in enumerate(REGISTER, start=1):
+        cost += table[voicings.midi[voice]]
+    for rule in active_rules(recipe):
+        if rule.voicing is not None:
+            cost += _weight(rule) * rule.voicing(voicings).sum(axis=0, dtype=np.int8)
+    return cost
+
+
+def _weight(rule: Rule) -> np.float32:
+    return _BREACH if rule.forbidden else np.float32(rule.points)
+
+
+def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe) -> Floats:
+    """Costs of going from a choice of one slot to a choice of the next, [slot, from, to]."""
+    count = len(slots)
+    out = np.zeros((max(count - 1, 0), KEPT, KEPT), dtype=np.float32)
+    last = np.array([(s.last.midi, s.last.diatonic) for s in slots], dtype=np.int8).T
+    broken = np.array([s.broken for s in slots])
+    rules = [r for r in active_rules(recipe) if r.motion is not None]
+    for start in range(0, count - 1, _CHUNK):
+        stop = min(start + _CHUNK, count - 1)
+        struck = choices[start:stop, :, None]
+        leaving = _with_soprano(struck, last[:, start:stop])
+        arriving = choices[start + 1 : stop + 1, None, :]
+        joint = broken[start:stop, None, None]
+        motions = {
+            Reach.EVERY_SLICE: Motion(leaving, arriving, joint),
+            Reach.CHORDS: Motion(struck, arriving, joint),
+        }
+        cost = out[start:stop]
+        sizes = np.abs(motions[Reach.EVERY_SLICE].change)
+        for voice, table in enumerate(MOTION, start=1):
+            cost += table[sizes[voice]]
+        for rule in rules:
+            assert rule.motion is not None
+            faults = rule.motion(motions[rule.reach])
+            cost += _weight(rule) * faults.sum(axis=0, dtype=np.int8)
+    return out
+
+
+def _with_soprano(voicings: Voicings, soprano: Ints) -> Voicings:
+    """The voicings with the soprano's last note of each slot in place of its first."""
+    midi, steps = voicings.midi.copy(), voicings.steps.copy()
+    midi[0], steps[0] = soprano[0][:, None, None], soprano[1][:, None, None]
+    return Voicings(midi, steps, voicings.chords, voicings.low, voicings.high)
+
+
+def _best_path(costs: Floats, pair_costs: Floats) -> tuple[list[int], list[float]]:
+    """The cheapest choice for every slot, and what each step of that path costs."""
+    total = costs[0]
+    back = np.zeros((len(pair_costs), KEPT), dtype=np.int8)
+    columns = np.arange(KEPT)
+    for i, pairs in enumerate(pair_costs):
+        ways = total[:, None] + pairs
+        back[i] = ways.argmin(axis=0)
+        total = ways[back[i], columns] + costs[i + 1]
+    path = [int(total.argmin())]
+    for row in back[::-1]:
+        path.append(int(row[path[-1]]))
+    path.reverse()
+    steps = [float(costs[0, path[0]])]
+    steps += [float(costs[i + 1, b] + pair_costs[i, a, b]) for i, (a, b) in enumerate(pairwise(path))]
+    return path, steps
+
+
+def _voicing(slot: Slot, choices: Voicings, place: int, choice: int) -> Voicing:
+    midi, steps = choices.midi[1:, place, choice], choices.steps[1:, place, choice]
+    alto, tenor, bass = (_pitch(int(m), int(s)) for m, s in zip(midi, steps, strict=True))
+    return Voicing(slot, (alto, tenor, bass))
+
+
+def _pitch(midi: int, step: int) -> Pitch:
+    octave, letter = divmod(step, 7)
+    natural = Pitch(STEPS[letter], 0, octave)
+    return Pitch(natural.step, midi - natural.midi, octave)

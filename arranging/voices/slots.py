@@ -1,0 +1,100 @@
+"""The chords as the four voices sing them: which notes of the soprano each one carries, where it begins and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from arranging.pitch import Pitch, PitchName
+from arranging.score import Chord, Mark, Note
+from arranging.sketch import ChordSpan, Sketch
+
+_OPENING = PitchName("C").at(5)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One chord for the voices below the soprano, from the first of `strikes` to `end`.
+
+    Spans with the same chord under one held soprano note are one slot. `sung` are the soprano's pitches in it,
+    in order; in a silence of the lead it is a stand-in that nobody sings. `strikes` are the onsets of the other
+    voices, empty where everyone rests. A `broken` slot ends in a fermata or a rest: no line leads on from it.
+    """
+
+    span: ChordSpan
+    sung: tuple[Pitch, ...]
+    strikes: tuple[int, ...]
+    end: int
+    broken: bool
+    fermatas: frozenset[int] = frozenset()
+    """Those of `strikes` on which the soprano has a fermata."""
+
+    @property
+    def chord(self) -> Chord:
+        return self.span.chord
+
+    @property
+    def first(self) -> Pitch:
+        """The soprano's note when the chord begins."""
+        return self.sung[0]
+
+    @property
+    def last(self) -> Pitch:
+        """The soprano's note when the chord ends."""
+        return self.sung[-1]
+
+
+def slots_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> tuple[Slot, ...]:
+    """The slots of a harmonized lead line."""
+    out: list[Slot] = []
+    fills = _long_silences(sketch)
+    last = sketch.lead[0].pitch if sketch.lead else _OPENING
+    for spans, notes in _held_together(sketch.lead, harmony):
+        first, end = spans[0], spans[-1].end
+        if notes:
+            out.append(_sung_slot(first, end, notes))
+        else:
+            filled = any(start <= first.onset and end <= stop for start, stop in fills)
+            stand_in = min((m.nearest(last.midi) for m in first.chord.members), key=lambda p: abs(p.midi - last.midi))
+            out.append(Slot(first, (stand_in,), (first.onset,) if filled else (), end, broken=not filled))
+        last = out[-1].last
+    return tuple(out)
+
+
+def _sung_slot(span: ChordSpan, end: int, notes: Sequence[Note]) -> Slot:
+    """A slot under soprano notes: the others come in and leave with them, and strike fermatas together."""
+    begin = max(span.onset, notes[0].onset)
+    held = [n for n in notes if Mark.FERMATA in n.marks]
+    strikes = tuple(sorted({begin, *(n.onset for n in held if n.onset > begin)}))
+    fermatas = frozenset(max(begin, n.onset) for n in held)
+    release = min(end, notes[-1].end)
+    broken = release < end or (notes[-1].end <= end and Mark.FERMATA in notes[-1].marks)
+    return Slot(span, tuple(n.pitch for n in notes), strikes, release, broken, fermatas)
+
+
+def _held_together(
+    lead: Sequence[Note], harmony: Sequence[ChordSpan]
+) -> Iterator[tuple[list[ChordSpan], tuple[Note, ...]]]:
+    """Runs of spans that are one chord to the ear, each with the soprano notes that sound in it."""
+    spans: list[ChordSpan] = []
+    first_note = 0
+    for span, following in pairwise((*harmony, None)):
+        assert span is not None
+        spans.append(span)
+        while first_note < len(lead) and lead[first_note].end <= spans[0].onset:
+            first_note += 1
+        stop = first_note
+        while stop < len(lead) and lead[stop].onset < span.end:
+            stop += 1
+        holds = stop > first_note and lead[stop - 1].end > span.end
+        if following is not None and holds and following.chord == span.chord:
+            continue
+        yield spans, tuple(lead[first_note:stop])
+        spans = []
+
+
+def _long_silences(sketch: Sketch) -> list[tuple[int, int]]:
+    """Silences of the lead longer than a measure, between two of its notes: there the others go on alone."""
+    gaps = ((a.end, b.onset) for a, b in pairwise(sketch.lead) if b.onset > a.end)
+    return [(start, end) for start, end in gaps if end - start > sketch.tune.measure_at(start).duration]

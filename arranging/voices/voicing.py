@@ -1,0 +1,183 @@
+"""Voicings and the motion between them, as arrays: many candidates at once, or the one slice a reader looks at.
+
+The first axis of every pitch array is the voice, soprano first. The axes behind it are whatever the user of a
+rule needs: slots and candidates in the search, successive slices of a score in the checker. Rules are written
+against the first axis alone and hold for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from arranging.pitch import Key
+from arranging.score import Chord, ChordKind
+
+Ints = npt.NDArray[np.int8]
+Mask = npt.NDArray[np.bool_]
+
+SOPRANO, ALTO, TENOR, BASS = range(4)
+VOICES = ((0,), (1,), (2,), (3,))
+NEIGHBOURS = ((0, 1), (1, 2), (2, 3))
+PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+OUTER = ((0, 3),)
+ALL = ((0, 1, 2, 3),)
+UPPER, LOWER = np.array([p[0] for p in PAIRS]), np.array([p[1] for p in PAIRS])
+
+NOTHING = -1
+"""A pitch class that no note has: the seventh of a triad, the leading tone of a chord without one."""
+
+_DIMINISHED = (ChordKind.DIMINISHED, ChordKind.HALF_DIMINISHED, ChordKind.DIMINISHED_SEVENTH)
+_SEVENTHS = (-2, 5, -9)
+
+
+@dataclass(frozen=True, slots=True)
+class Chords:
+    """What rules want to know of chords, as pitch classes (`NOTHING` where there is none) and flags.
+
+    `third` is the fourth or second of a suspended chord; `colour` a ninth or sixth. `leading` is the tone
+    that strives upwards: the key's leading tone, the third of a dominant, the root of a diminished chord.
+    """
+
+    root: Ints
+    third: Ints
+    fifth: Ints
+    seventh: Ints
+    colour: Ints
+    leading: Ints
+    bass: Ints
+    major: Mask
+    fifth_needed: Mask
+    """A diminished or augmented fifth is what makes the chord; it is not left out."""
+
+    @staticmethod
+    def of(chords: Sequence[tuple[Chord, Key] | None]) -> Chords:
+        """The facts of a row of chords, each in its key; None is a sonority no chord is known for."""
+        rows = [_facts(*entry) if entry else (NOTHING,) * 7 + (False, False) for entry in chords]
+        columns = np.array(rows, dtype=np.int8).reshape(len(rows), 9).T
+        return Chords(*columns[:7], *columns[7:].astype(bool))
+
+    def __getitem__(self, index: Any) -> Chords:
+        return Chords(*(getattr(self, f.name)[index] for f in fields(self)))
+
+
+@lru_cache(maxsize=4096)
+def _facts(chord: Chord, key: Key) -> tuple[int | bool, ...]:
+    members = chord.members
+    classes = [m.pitch_class for m in members]
+    distances = chord.kind.fifths
+    third = classes[1] if len(classes) > 2 else NOTHING
+    fifth = classes[2] if len(classes) > 2 else classes[1]
+    fourth = distances[3] if len(distances) > 3 else None
+    seventh = classes[3] if fourth in _SEVENTHS else NOTHING
+    colour = classes[3] if fourth is not None and fourth not in _SEVENTHS else NOTHING
+    major = len(distances) > 2 and distances[1] == 4
+    altered = chord.kind in _DIMINISHED or chord.kind is ChordKind.AUGMENTED
+    return classes[0], third, fifth, seventh, colour, _leading(chord, key), chord.bass.pitch_class, major, altered
+
+
+def _leading(chord: Chord, key: Key) -> int:
+    """The pitch class that strives upwards in this chord, `NOTHING` where none does."""
+    members = chord.members
+    below_tonic = (key.tonic.pitch_class - 1) % 12
+    if chord.kind is ChordKind.DOMINANT:
+        return members[1].pitch_class
+    if chord.kind in (ChordKind.MAJOR, ChordKind.AUGMENTED) and chord.root != key.tonic:
+        if key.degree_of(members[1])[1] > 0:
+            return members[1].pitch_class
+    elif chord.kind in _DIMINISHED and key.degree_of(chord.root)[1] > 0:
+        return chord.root.pitch_class
+    classes = [m.pitch_class for m in members]
+    return below_tonic if below_tonic in classes and chord.root != key.tonic else NOTHING
+
+
+@dataclass(frozen=True)
+class Voicings:
+    """Pitches of the voices as MIDI numbers and staff positions, the chords they stand for, and the moving soprano.
+
+    `low` and `high` are the lowest and highest note of the soprano while the other voices hold.
+    """
+
+    midi: Ints
+    steps: Ints
+    chords: Chords
+    low: Ints
+    high: Ints
+
+    def __getitem__(self, index: Any) -> Voicings:
+        """The same voices at other places: the index counts from the axis behind the voices."""
+        rest = index if isinstance(index, tuple) else (index,)
+        inner = (slice(None), *rest)
+        return Voicings(self.midi[inner], self.steps[inner], self.chords[index], self.low[index], self.high[index])
+
+    @cached_property
+    def classes(self) -> Ints:
+        """Pitch classes of the voices."""
+        return self.midi % np.int8(12)
+
+    @cached_property
+    def letters(self) -> Ints:
+        """Note letters of the voices, alterations ignored; C is 0."""
+        return self.steps % np.int8(7)
+
+    @cached_property
+    def semitones(self) -> Ints:
+        """Distance between the voices of every pair, in semitones."""
+        return self.midi[UPPER] - self.midi[LOWER]
+
+    @cached_property
+    def fifths(self) -> Mask:
+        """Pairs that sound a perfect fifth or its compound; spelled, so that a diminished sixth is none."""
+        staff = (self.steps[UPPER] - self.steps[LOWER]) % np.int8(7)
+        return (self.semitones % np.int8(12) == 7) & (staff == 4)
+
+    @cached_property
+    def octaves(self) -> Mask:
+        """Pairs that sound a unison, an octave or its compound."""
+        return self.semitones % np.int8(12) == 0
+
+    def sung(self, pitch_class: Ints) -> Mask:
+        """Which voices sing a pitch class, one per chord; none does where it is `NOTHING`."""
+        return self.classes == pitch_class
+
+    def count(self, pitch_class: Ints) -> Ints:
+        """How many voices sing a pitch class."""
+        return self.sung(pitch_class).sum(axis=0, dtype=np.int8)
+
+
+@dataclass(frozen=True)
+class Motion:
+    """From one voicing to the next. Across a `broken` joint (a fermata, a rest) no line is heard to move."""
+
+    before: Voicings
+    after: Voicings
+    broken: Mask
+
+    @cached_property
+    def change(self) -> Ints:
+        """How far every voice moves, in semitones, upwards positive."""
+        return self.after.midi - self.before.midi
+
+    @cached_property
+    def staff_change(self) -> Ints:
+        """How far every voice moves on the staff."""
+        return self.after.steps - self.before.steps
+
+    @cached_property
+    def rises(self) -> Mask:
+        return self.change > 0
+
+    @cached_property
+    def falls(self) -> Mask:
+        return self.change < 0
+
+    @cached_property
+    def both_move(self) -> Mask:
+        """Pairs in which both voices move, and no break lies between."""
+        moves = self.rises | self.falls
+        return moves[UPPER] & moves[LOWER] & ~self.broken
