@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, ClassVar
 
 from arranging.errors import InvalidValue
@@ -34,12 +35,23 @@ class TempoRange:
 
 
 @dataclass(frozen=True, slots=True)
+class Trait:
+    """A measurable promise of a style: `measure` of its music lies between `least` and `most`."""
+
+    name: str
+    measure: Callable[[HarmonizedTune, Arrangement], float]
+    least: float = -inf
+    most: float = inf
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
-    """A named preset of a style's options."""
+    """A named preset of a style's options; its `traits` are what makes it sound unlike the other variants."""
 
     title: str
     description: str
     options: Any
+    traits: tuple[Trait, ...] = ()
 
 
 class ArrangementStyle(ABC):
@@ -53,6 +65,8 @@ class ArrangementStyle(ABC):
     """By key; the first is the default."""
     waives: ClassVar[Mapping[str, str]] = {}
     """Rules the style breaks on purpose, with the reason."""
+    traits: ClassVar[tuple[Trait, ...]] = ()
+    """What every variant of the style promises."""
 
     @classmethod
     def description(cls) -> str:

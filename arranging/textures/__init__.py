@@ -1,0 +1,1 @@
+"""How chords become music at the keyboard: figurations, hands, counter-voices, dynamics and pedal."""

@@ -1,0 +1,86 @@
+"""The rolling left hand: broken chords over a singing bass from the first measure to the last chord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arranging.pitch import Pitch
+from arranging.score import HALF, Mark, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.broken import Contour, broken_chords, ladder
+from arranging.textures.companion import closing_chord
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, own_line, split_at_strong_beats
+
+BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("G2").midi)
+_ROOM = 2
+"""Semitones the figure leaves free under the tune."""
+_LOWEST_CEILING = Pitch.parse("A3").midi
+_ROLLED = frozenset({Mark.ARPEGGIO})
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenLeftHand:
+    """The left hand up to `end`, where the last chord begins; `cells` are its chords, that last one included."""
+
+    notes: tuple[Note, ...]
+    cells: tuple[Cell, ...]
+    end: int
+    close: tuple[Pitch, ...]
+    """The last chord in open position, from the bottom up."""
+
+
+def left_hand(
+    tune: HarmonizedTune, pulse: Pulse, contour: Contour, rungs: Sequence[int], *, whole_measures: bool
+) -> BrokenLeftHand:
+    """Broken chords in eighths under the whole time line; `whole_measures` lets one wave fill a measure."""
+    end = _last_chord(tune)
+    found = cut_at(cells(tune), end)
+    if not whole_measures:
+        found = split_at_strong_beats(found, pulse, HALF)
+    ceilings = _ceilings(tune, found)
+    top = rungs[-1]
+
+    def burden(index: int, pitch: Pitch) -> float:
+        highest = ladder(found[index].span.chord, pitch, top + 1)[top].midi
+        return max(0, highest - ceilings[index]) * 0.5
+
+    basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
+    before = [i for i, c in enumerate(found) if c.onset < end]
+    notes = broken_chords(
+        [found[i] for i in before], [basses[i] for i in before], contour, rungs, [ceilings[i] for i in before]
+    )
+    last = len(before)
+    return BrokenLeftHand(notes, found, end, ladder(found[last].span.chord, basses[last], 4))
+
+
+def rolled_close(tune: HarmonizedTune, broken: BrokenLeftHand) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+    """The last chord, rolled from the bottom up: the left hand's notes and the right hand's."""
+    last = tune.lead[-1]
+    end = max(last.end, broken.end)
+    low = [p for p in (broken.close[0], broken.close[1], broken.close[3]) if p.midi < last.midi or p is broken.close[0]]
+    floor = max(p.midi for p in low) + 1
+    chord = tune.chord_at(broken.end).chord
+    own = any(n.onset == last.onset for n in own_line(tune))
+    top = last.pitch if own else chord.root.above(max(floor + 7, last.midi - 12))
+    high = closing_chord(chord, top, floor)
+    return _rolled(low, broken.end, end), _rolled(high, broken.end, end)
+
+
+def _rolled(pitches: Sequence[Pitch], onset: int, end: int) -> tuple[Note, ...]:
+    return tuple(Note(onset, end - onset, p, _ROLLED) for p in pitches)
+
+
+def _last_chord(tune: HarmonizedTune) -> int:
+    """Where the last chord under the last note begins."""
+    last = tune.lead[-1]
+    return max(last.onset, tune.chord_at(last.end - 1).onset)
+
+
+def _ceilings(tune: HarmonizedTune, found: Sequence[Cell]) -> list[int]:
+    """How high the left hand may reach in every cell: under the tune, yet no lower than A3."""
+    lead = Line(tune.lead)
+    return [
+        max(_LOWEST_CEILING, min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _ROOM) for c in found
+    ]

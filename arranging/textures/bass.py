@@ -1,0 +1,67 @@
+"""Bass lines: the chord's bass note in the octave where the line sings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from arranging.pitch import Pitch, PitchName
+
+LOWEST_BASS = Pitch.parse("E1").midi
+"""No left hand goes below this."""
+
+
+@dataclass(frozen=True, slots=True)
+class BassRange:
+    """Where a bass line lives, as MIDI numbers: hard ends and the centre it drifts back to."""
+
+    low: int
+    high: int
+    centre: int
+
+
+def bass_line(
+    names: Sequence[PitchName], within: BassRange, burden: Callable[[int, Pitch], float] = lambda index, pitch: 0.0
+) -> tuple[Pitch, ...]:
+    """The octave of every bass note that gives the smoothest line: small moves, near the centre of the range.
+
+    `burden` adds a cost to note `index` at a pitch, such as standing in the melody's way.
+    """
+    if not names:
+        return ()
+    columns = [_octaves(name, within) for name in names]
+    totals = [_distance(p, within) + burden(0, p) for p in columns[0]]
+    back: list[list[int]] = []
+    for index, column in enumerate(columns[1:], 1):
+        before = columns[index - 1]
+        chosen = [min(range(len(before)), key=lambda i: totals[i] + _move(before[i], p)) for p in column]
+        totals = [
+            totals[i] + _move(before[i], p) + _distance(p, within) + burden(index, p)
+            for i, p in zip(chosen, column, strict=True)
+        ]
+        back.append(chosen)
+    place = totals.index(min(totals))
+    path = [columns[-1][place]]
+    for index in range(len(back) - 1, -1, -1):
+        place = back[index][place]
+        path.append(columns[index][place])
+    return tuple(reversed(path))
+
+
+def _octaves(name: PitchName, within: BassRange) -> list[Pitch]:
+    lowest = name.above(within.low)
+    found = [lowest.name.at(lowest.octave + k) for k in range(4)]
+    inside = [p for p in found if p.midi <= within.high]
+    return inside or [lowest]
+
+
+def _distance(pitch: Pitch, within: BassRange) -> float:
+    return abs(pitch.midi - within.centre) / 4
+
+
+def _move(before: Pitch, after: Pitch) -> float:
+    """A step is free, a fourth or fifth nearly so, a seventh or more is a jump; an octave is the better jump."""
+    size = abs(after.midi - before.midi)
+    if size <= 2:
+        return 0.0
+    return size / 6 if size <= 7 else size / 3 if size != 12 else 2.5

@@ -1,0 +1,97 @@
+"""Broken chords: the tones of a chord as a ladder over its bass, and the waves that run over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from arranging.pitch import MAJOR_2, P5, P8, Pitch
+from arranging.score import EIGHTH, Chord, ChordKind, Note
+from arranging.textures.timeline import Cell
+
+_C3 = 48
+_NINTHS = (ChordKind.ADD9, ChordKind.MINOR_ADD9)
+
+Contour = Callable[[int], tuple[int, ...]]
+"""For a number of notes, the rungs of the ladder they stand on, 0 being the bass."""
+
+
+def ladder(chord: Chord, bass: Pitch, size: int = 5) -> tuple[Pitch, ...]:
+    """The chord in open position over its bass, from the bottom up: 1-5-8-10-12 for a triad in root position.
+
+    The second rung stands a fifth or more above a low bass, so that nothing growls; a seventh takes the place of
+    the octave, and an added ninth leans on the tenth.
+    """
+    rungs = [bass]
+    if chord.kind in _NINTHS and chord.bass == chord.root:
+        rungs = [bass, bass.up(P5), bass.up(P8 + MAJOR_2)]
+    names = chord.members if chord.kind not in _NINTHS else chord.members[:3]
+    while len(rungs) < size:
+        gap = 3 if len(rungs) > 1 else 7 if bass.midi < _C3 else 6
+        if len(rungs) == 3 and chord.kind in _NINTHS:
+            gap = 1
+        rungs.append(min((n.above(rungs[-1].midi + gap) for n in names), key=lambda p: p.midi))
+    return tuple(rungs)
+
+
+def wave(peak: int, *, taller: bool = False) -> Contour:
+    """Up from the bass to rung `peak` and back, never down to the bass again: 0 1 2 1 2 1.
+
+    A `taller` wave reaches as high as its length allows, so that it ends just above the bass: 0 1 2 3 4 3 2 1.
+    """
+
+    def contour(count: int) -> tuple[int, ...]:
+        top = max(peak, count // 2) if taller else peak
+        rungs, rung, step = [0], 0, 1
+        while len(rungs) < count:
+            if rung == top:
+                step = -1
+            elif rung <= 1 and len(rungs) > 1:
+                step = 1
+            rung = rung + step
+            rungs.append(rung)
+        return tuple(rungs[:count])
+
+    return contour
+
+
+def figure(cell: Cell, bass: Pitch, contour: Contour, rungs: Sequence[int], ceiling: int) -> tuple[Pitch, ...]:
+    """The pitches of one cell, an eighth each, kept at or under the `ceiling` (a MIDI number).
+
+    Rungs above the ceiling are folded back into those below it; the bass and one rung above it always remain.
+    """
+    steps = ladder(cell.span.chord, bass, rungs[-1] + 1)
+    used = [steps[r] for r in rungs]
+    top = max(1, sum(p.midi <= ceiling for p in used) - 1)
+    return tuple(used[top - abs(top - place % (2 * top))] for place in contour(max(1, cell.duration // EIGHTH)))
+
+
+def broken_chords(
+    found: Sequence[Cell],
+    basses: Sequence[Pitch],
+    contour: Contour,
+    rungs: Sequence[int],
+    ceilings: Sequence[int],
+) -> tuple[Note, ...]:
+    """Every cell broken into eighths along the contour over the `rungs` of its ladder.
+
+    No note is struck twice in a row: where a figure would end on the coming bass note, it turns to another octave.
+    """
+    notes: list[Note] = []
+    for cell, bass, ceiling in zip(found, basses, ceilings, strict=True):
+        pitches = figure(cell, bass, contour, rungs, ceiling)
+        if notes and notes[-1].midi == pitches[0].midi:
+            notes[-1] = _turned(notes, ceiling)
+        for place, pitch in enumerate(pitches):
+            onset = cell.onset + place * EIGHTH
+            end = cell.end if place == len(pitches) - 1 else onset + EIGHTH
+            notes.append(Note(onset, end - onset, pitch))
+    return tuple(notes)
+
+
+def _turned(notes: Sequence[Note], ceiling: int) -> Note:
+    """The last note an octave away, on the side that repeats neither its neighbour nor the coming bass note."""
+    last = notes[-1]
+    before = notes[-2].midi if len(notes) > 1 else 0
+    up = last.pitch.up(P8)
+    return replace(last, pitch=up if up.midi not in (before, *range(ceiling + 1, 128)) else last.pitch.up(-P8))

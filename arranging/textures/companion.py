@@ -1,0 +1,96 @@
+"""The right hand of a style that leaves the tune to others: its own line in intro and coda, a counter-voice between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arranging.pitch import Pitch
+from arranging.score import Chord, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.counter import SWEET, Slot, counter_voice
+from arranging.textures.timeline import Cell, Line, Pulse, own_line
+
+LOWEST = 52
+"""The counter-voice stays above E3, where a right hand is at home."""
+_ABOVE_LEFT = 1
+
+
+def companion(
+    tune: HarmonizedTune, found: Sequence[Cell], left: Line, pulse: Pulse, *, end: int, top: int
+) -> tuple[Note, ...]:
+    """The right hand from the beginning up to the tick `end`, over a left hand that is already there.
+
+    One quiet note a cell, moving where the tune holds a note, in thirds or sixths on long notes and phrase ends;
+    it breathes with the phrases. Where the piano has the melody to itself the hand plays that, a third or sixth
+    below its long notes.
+    """
+    own = own_line(tune)
+    slots = [
+        slot
+        for cell in found
+        if cell.onset < end and not Line(own).between(cell.onset, cell.end)
+        for slot in _slots(tune, cell, left, pulse)
+    ]
+    sung = Line(tune.tune.notes)
+    notes = [*counter_voice(slots, sung, top), *_own(tune, [n for n in own if n.onset < end], left, pulse)]
+    return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
+
+
+def closing_chord(chord: Chord, top: Pitch, floor: int, size: int = 3) -> tuple[Pitch, ...]:
+    """The chord in close position under its top note, down to the floor (a MIDI number), from the bottom up."""
+    found = [top]
+    while len(found) < size:
+        lower = max((n.below(found[-1].midi - 3) for n in chord.members[:3]), key=lambda p: p.midi)
+        if lower.midi < floor or top.midi - lower.midi > 12:
+            break
+        found.append(lower)
+    return tuple(reversed(found))
+
+
+def _slots(tune: HarmonizedTune, cell: Cell, left: Line, pulse: Pulse) -> list[Slot]:
+    """The counter-voice's notes in one cell: one, or more where the tune holds a long note."""
+    melody = Line(n for n in tune.tune.notes)
+    phrase = tune.analysis.phrase_at(cell.onset)
+    end = min(cell.end, phrase.release) if phrase.release > cell.onset else cell.onset
+    if end <= cell.onset or _is_pickup(tune, cell):
+        return []
+    sung = melody.between(cell.onset, end)
+    beat = pulse.at(cell.onset).duration
+    at_end = phrase.last_onset < end
+    held = [n for n in sung if n.duration >= 2 * beat]
+    cuts = [cell.onset]
+    if held and not at_end:
+        cuts += [b.onset for b in pulse.between(cell.onset + 1, end) if any(n.onset < b.onset < n.end for n in held)]
+    return [
+        _slot(cell, start, stop, left, full=bool(held) or at_end)
+        for start, stop in zip(cuts, [*cuts[1:], end], strict=True)
+    ]
+
+
+def _slot(cell: Cell, start: int, stop: int, left: Line, *, full: bool) -> Slot:
+    below = left.between(start, stop)
+    heard = {n.pitch.pitch_class for n in below}
+    members = [m.pitch_class for m in cell.span.chord.members]
+    wanted = next((pc for pc in (members[1], *members[3:], *members[:3]) if pc not in heard), None)
+    floor = max((n.midi for n in below), default=0) + _ABOVE_LEFT
+    return Slot(start, stop - start, cell.span.chord, max(LOWEST, floor), wanted, full)
+
+
+def _is_pickup(tune: HarmonizedTune, cell: Cell) -> bool:
+    first = tune.tune.measures[0]
+    return first.implicit and cell.onset < first.end and first.duration * 2 <= first.time.duration
+
+
+def _own(tune: HarmonizedTune, notes: Sequence[Note], left: Line, pulse: Pulse) -> list[Note]:
+    out: list[Note] = []
+    for note in notes:
+        out.append(note)
+        span = tune.chord_at(note.onset)
+        if note.duration < 2 * pulse.at(note.onset).duration or span.end < note.end:
+            continue
+        floor = max((n.midi for n in left.between(note.onset, note.end)), default=0) + _ABOVE_LEFT
+        lower = [m.below(note.midi - 3) for m in span.chord.members]
+        fitting = [p for p in lower if p.midi >= floor and note.midi - p.midi in SWEET]
+        if fitting:
+            out.append(Note(note.onset, note.duration, max(fitting, key=lambda p: p.midi)))
+    return out

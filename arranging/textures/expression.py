@@ -1,0 +1,78 @@
+"""How it is played: dynamics that follow the phrases, the pedal, and the slowing at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from arranging.analysis.beats import felt_beat
+from arranging.assembly import tempos
+from arranging.score import Direction, Dynamic, DynamicMark, Hairpin, Pedal, Tempo
+from arranging.sketch import HarmonizedTune, Phrase
+from arranging.styles import TempoRange
+from arranging.textures.timeline import Cell, Line
+
+LEVELS = tuple(Dynamic)
+
+
+@dataclass(frozen=True, slots=True)
+class Dynamics:
+    """A style's loudness: where it begins, how loud its highest phrase is, and how it ends."""
+
+    start: Dynamic
+    climax: Dynamic
+    end: Dynamic
+
+
+def phrase_dynamics(tune: HarmonizedTune, plan: Dynamics) -> tuple[Direction, ...]:
+    """A level at the beginning, at the highest phrase and after it; in each phrase a swell to its highest note."""
+    lead = Line(tune.lead)
+    phrases = [p for p in tune.analysis.phrases if lead.attacked(p.onset, p.end)]
+    peaks = [max(n.midi for n in lead.attacked(p.onset, p.end)) for p in phrases]
+    highest = max(range(len(phrases)), key=lambda i: (peaks[i], i))
+    levels = [plan.start] * len(phrases)
+    levels[highest] = plan.climax
+    if len(phrases) > 1:
+        levels[-1] = plan.end if highest < len(phrases) - 1 else plan.climax
+    found: list[Direction] = []
+    for index, (phrase, level) in enumerate(zip(phrases, levels, strict=True)):
+        first = lead.attacked(phrase.onset, phrase.end)[0].onset
+        if index == 0 or level is not levels[index - 1]:
+            found.append(DynamicMark(first, level))
+        found += _swell(tune, lead, phrase)
+    return tuple(found)
+
+
+def _swell(tune: HarmonizedTune, lead: Line, phrase: Phrase) -> Iterable[Hairpin]:
+    """A crescendo to the phrase's highest note and a diminuendo from it, each where there is room for it."""
+    notes = lead.attacked(phrase.onset, phrase.end)
+    top = max(notes, key=lambda n: (n.midi, n.onset))
+    beat = felt_beat(tune.tune.measure_at(phrase.onset).time)
+    if top.onset - notes[0].onset >= 2 * beat:
+        yield Hairpin(notes[0].onset, top.onset, growing=True)
+    if phrase.last_onset - top.onset >= 2 * beat:
+        yield Hairpin(top.onset, phrase.last_onset, growing=False)
+
+
+def pedalled(found: Sequence[Cell]) -> tuple[Pedal, ...]:
+    """The damper pedal changed with every chord."""
+    pedals: list[Pedal] = []
+    for index, cell in enumerate(found):
+        if index and found[index - 1].span.chord == cell.span.chord and pedals[-1].end == cell.onset:
+            pedals[-1] = Pedal(pedals[-1].onset, cell.end)
+        else:
+            pedals.append(Pedal(cell.onset, cell.end))
+    return tuple(pedals)
+
+
+def ritardando(tune: HarmonizedTune, style: TempoRange) -> tuple[Tempo, ...]:
+    """'rit.' in the measure before the last note, slower still at the note itself."""
+    last = tune.lead[-1].onset
+    before = tune.tune.measure_at(last - 1) if last else tune.tune.measures[0]
+    current = tempos(tune.tune, style, ())[-1]
+    if before.onset <= current.onset:
+        return ()
+    slower = Tempo(before.onset, round(current.bpm * 0.88, 1), current.beat, "rit.", metronome=False)
+    if last <= before.onset:
+        return (slower,)
+    return slower, Tempo(last, round(current.bpm * 0.7, 1), current.beat, printed=False)

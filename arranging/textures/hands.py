@@ -1,0 +1,82 @@
+"""Four voices dealt out to two hands: who plays the tenor, what joins into chords, where the bass is doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from arranging.pitch import P8
+from arranging.score import Mark, Measure, Note, Voice, measure_index
+from arranging.textures.bass import LOWEST_BASS
+from arranging.textures.timeline import Line
+
+TENTH = 16
+"""What a hand reaches, in semitones."""
+
+
+def deal_tenor(voices: Sequence[Voice], *, left_first: bool) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+    """The tenor's notes for the right and for the left hand.
+
+    Each goes to its home hand where that hand reaches it, else to the other; where neither does, to the nearer.
+    """
+    soprano, _, tenor, bass = voices
+    above, below = Line(soprano.notes), Line(bass.notes)
+    right: list[Note] = []
+    left: list[Note] = []
+    for note in tenor.notes:
+        up = max((n.midi for n in above.between(note.onset, note.end)), default=note.midi) - note.midi
+        down = note.midi - min((n.midi for n in below.between(note.onset, note.end)), default=note.midi)
+        near, far = (down, up) if left_first else (up, down)
+        stays = near <= TENTH or near <= far
+        (left if stays == left_first else right).append(note)
+    return tuple(right), tuple(left)
+
+
+def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tuple[Voice, ...]:
+    """Lines, the highest first, written as few voices: one moves on a neighbour's stem where both keep its rhythm.
+
+    Whether it does is settled measure by measure, so that stems do not change sides inside one.
+    """
+    out: list[list[Note]] = [[] for _ in lines]
+    by_measure = [_by_measure(line, measures) for line in lines]
+    for index in sorted({i for groups in by_measure for i in groups}):
+        placed: list[tuple[int, tuple[tuple[int, int], ...]]] = []
+        for groups in by_measure:
+            notes = groups.get(index, [])
+            if not notes:
+                continue
+            rhythm = tuple((n.onset, n.duration) for n in notes)
+            home = next((i for i, other in placed if set(rhythm) <= set(other)), len(placed))
+            if home == len(placed):
+                placed.append((home, rhythm))
+            out[home] += notes
+    return tuple(Voice(tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))) for notes in out if notes)
+
+
+def _by_measure(notes: Sequence[Note], measures: tuple[Measure, ...]) -> dict[int, list[Note]]:
+    groups: dict[int, list[Note]] = {}
+    for note in notes:
+        groups.setdefault(measure_index(measures, note.onset), []).append(note)
+    return groups
+
+
+def in_octaves(bass: Iterable[Note], busy: Iterable[Note] = ()) -> tuple[Note, ...]:
+    """The bass doubled an octave below, or above where the keyboard of the left hand ends.
+
+    Where the hand also holds a `busy` note the bass stays single.
+    """
+    others = Line(busy)
+    notes: list[Note] = []
+    for note in bass:
+        notes.append(note)
+        if others.between(note.onset, note.end):
+            continue
+        low = note.pitch.up(-P8)
+        notes.append(replace(note, pitch=low if low.midi >= LOWEST_BASS else note.pitch.up(P8)))
+    return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
+
+
+def with_fermatas(notes: Iterable[Note], lead: Iterable[Note]) -> tuple[Note, ...]:
+    """The notes with a fermata wherever the lead holds one, so that both staves show it."""
+    held = {n.onset for n in lead if Mark.FERMATA in n.marks}
+    return tuple(replace(n, marks=n.marks | {Mark.FERMATA}) if n.onset in held else n for n in notes)

@@ -1,0 +1,111 @@
+"""The time line of an arrangement: a line that can be asked what sounds, and the cells a figuration fills."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from arranging.analysis.beats import Beat, beats
+from arranging.score import Measure, Note
+from arranging.sketch import ChordSpan, HarmonizedTune
+
+
+class Line:
+    """A line of single notes that can be asked what sounds when."""
+
+    def __init__(self, notes: Iterable[Note]) -> None:
+        self.notes = tuple(sorted(notes, key=lambda n: n.onset))
+        self._onsets = [n.onset for n in self.notes]
+        self._ends = [n.end for n in self.notes]
+
+    def between(self, start: int, end: int) -> tuple[Note, ...]:
+        """The notes that sound in a stretch of time, held ones included."""
+        return self.notes[bisect_right(self._ends, start) : bisect_left(self._onsets, end)]
+
+    def at(self, tick: int) -> Note | None:
+        """The note that sounds at a tick."""
+        found = self.between(tick, tick + 1)
+        return found[0] if found else None
+
+    def attacked(self, start: int, end: int) -> tuple[Note, ...]:
+        """The notes that begin in a stretch of time."""
+        return self.notes[bisect_left(self._onsets, start) : bisect_left(self._onsets, end)]
+
+
+class Pulse:
+    """The felt beats of a time line that can be asked for the beats of a stretch."""
+
+    def __init__(self, measures: tuple[Measure, ...]) -> None:
+        self.beats = beats(measures)
+        self._onsets = [b.onset for b in self.beats]
+
+    def at(self, tick: int) -> Beat:
+        """The beat a tick lies in."""
+        return self.beats[max(0, bisect_right(self._onsets, tick) - 1)]
+
+    def between(self, start: int, end: int) -> tuple[Beat, ...]:
+        """The beats that begin in a stretch of time."""
+        return self.beats[bisect_left(self._onsets, start) : bisect_left(self._onsets, end)]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A stretch of one chord inside one measure: what one figure fills."""
+
+    onset: int
+    duration: int
+    span: ChordSpan
+
+    @property
+    def end(self) -> int:
+        return self.onset + self.duration
+
+
+def cells(tune: HarmonizedTune) -> tuple[Cell, ...]:
+    """The harmony cut at bar lines, equal neighbours in one measure joined: what the ear takes for one chord."""
+    found: list[Cell] = []
+    measures = tune.tune.measures
+    index = 0
+    for span in tune.harmony:
+        start = span.onset
+        while start < span.end:
+            while index + 1 < len(measures) and measures[index].end <= start:
+                index += 1
+            end = min(span.end, measures[index].end) if start < measures[index].end else span.end
+            last = found[-1] if found else None
+            if last and last.span.chord == span.chord and last.end == start and last.onset >= measures[index].onset:
+                found[-1] = replace(last, duration=end - last.onset)
+            else:
+                found.append(Cell(start, end - start, span))
+            start = end
+    return tuple(found)
+
+
+def split_at_strong_beats(found: Iterable[Cell], pulse: Pulse, longest: int) -> tuple[Cell, ...]:
+    """The cells again, one that lasts longer than `longest` ticks cut at the strong beats inside it."""
+    out: list[Cell] = []
+    for cell in found:
+        cuts = [cell.onset]
+        if cell.duration > longest:
+            inner = pulse.between(cell.onset + 1, cell.end)
+            cuts += [b.onset for b in inner if b.strength >= 2]
+        out += [Cell(start, end - start, cell.span) for start, end in zip(cuts, [*cuts[1:], cell.end], strict=True)]
+    return tuple(out)
+
+
+def cut_at(found: Iterable[Cell], tick: int) -> tuple[Cell, ...]:
+    """The cells again, the one that holds a tick cut there."""
+    out: list[Cell] = []
+    for cell in found:
+        if cell.onset < tick < cell.end:
+            out += [Cell(cell.onset, tick - cell.onset, cell.span), Cell(tick, cell.end - tick, cell.span)]
+        else:
+            out.append(cell)
+    return tuple(out)
+
+
+def own_line(tune: HarmonizedTune) -> tuple[Note, ...]:
+    """The piano's own melody: what the lead sings before and after the tune."""
+    sung = {n.onset for n in tune.tune.notes}
+    return tuple(n for n in tune.lead if n.onset not in sung)

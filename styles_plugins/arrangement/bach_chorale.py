@@ -1,0 +1,89 @@
+"""Bach chorale: four singing voices, two a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Ornaments, Spacing
+from arranging.harmony.vocabulary import CHORALE
+from arranging.hookspecs import hookimpl
+from arranging.score import PIANO, Clef, Dynamic, Part, Staff
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures import measures
+from arranging.textures.expression import Dynamics, phrase_dynamics
+from arranging.textures.hands import deal_tenor, joined, with_fermatas
+
+
+class BachChorale(ArrangementStyle):
+    """Four voices in the manner of a Bach chorale, each of them a melody.
+
+    **Sounds like** the chorale that closes a cantata, read from the score at the keyboard.
+    **Suits** tunes that move by step in quarters; the harmony changes with every beat.
+    """
+
+    name = "bach-chorale"
+    title = "Bach Chorale"
+    plays_melody = True
+    traits = (
+        Trait("chord a beat", measures.chord_rhythm, least=0.5),
+        Trait("voices", measures.fewest_staff_voices, least=2),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        motion: float = option(0.0, help="Share of beats in which a lower voice moves in eighths.")
+        suspensions: bool = option(False, help="Suspend tones into cadences (4-3, 7-6).")
+
+    variants = {
+        "plain": Variant(
+            "Plain",
+            "Note against note, a chord for every beat.",
+            Options(),
+            (
+                Trait("stepwise bass", measures.bass_steps, least=0.25),
+                Trait("eighths in the lower voices", measures.inner_motion, most=0.10),
+            ),
+        ),
+        "figured": Variant(
+            "Figured",
+            "Passing and neighbour tones in the lower voices, suspensions at cadences.",
+            Options(motion=0.4, suspensions=True),
+            (Trait("eighths in the lower voices", measures.inner_motion, least=0.15, most=0.6),),
+        ),
+        "ornate": Variant(
+            "Ornate",
+            "Lower voices that hardly rest, eighths in more than half of the beats.",
+            Options(motion=0.7, suspensions=True),
+            (Trait("eighths in the lower voices", measures.inner_motion, least=0.25),),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        return TempoRange(60, 76, "Andante")
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(
+            CHORALE,
+            rhythm=HarmonicRhythm.BEAT,
+            picardy=True,
+            parts=4,
+            ornaments=Ornaments(options.motion, options.suspensions),
+            spacing=Spacing.HANDS,
+        )
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        soprano, alto, _, bass = tune.voices
+        high_tenor, tenor = deal_tenor(tune.voices, left_first=True)
+        low = with_fermatas(bass.notes, tune.lead)
+        lower = joined((alto.notes, high_tenor), tune.tune.measures)
+        right = Staff(Clef.TREBLE, (soprano, *lower))
+        left = Staff(Clef.BASS, joined((tenor,), tune.tune.measures) + joined((low,), tune.tune.measures))
+        plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
+        return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [BachChorale]

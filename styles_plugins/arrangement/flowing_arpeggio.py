@@ -1,0 +1,96 @@
+"""Flowing arpeggio: broken chords in eighths under a quiet second voice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
+from arranging.harmony.vocabulary import GENTLE
+from arranging.hookspecs import hookimpl
+from arranging.pitch import Pitch
+from arranging.score import PIANO, Clef, Dynamic, Part, Staff, Voice
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures import measures
+from arranging.textures.arpeggio import left_hand, rolled_close
+from arranging.textures.broken import wave
+from arranging.textures.companion import companion
+from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
+from arranging.textures.timeline import Line, Pulse
+
+
+class Figure(Enum):
+    """The way the left hand breaks a chord: the wave, and the rungs of the open chord it runs over."""
+
+    ROCKING = (wave(2), (0, 1, 2))
+    WAVE = (wave(3, taller=True), (0, 1, 2, 3, 4))
+    TENTHS = (wave(2), (0, 1, 3))
+
+
+class FlowingArpeggio(ArrangementStyle):
+    """Gentle broken chords that never stop, under a second voice that leaves the tune to the singer.
+
+    **Sounds like** a song accompaniment: the left hand rolls in eighths, the right hand answers on long notes.
+    **Suits** lyrical tunes with long notes, above all in three and in compound time.
+    """
+
+    name = "flowing-arpeggio"
+    title = "Flowing Arpeggio"
+    plays_melody = False
+    traits = (
+        Trait("beats filled with eighths", measures.eighth_filled_beats, least=0.85),
+        Trait("no repeated note in the left hand", measures.left_hand_repetitions, most=0.0),
+        Trait("the tune is not doubled", measures.doubled_tune, most=0.10),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        figure: Figure = option(Figure.ROCKING, help="How the left hand breaks the chord.")
+        rhythm: HarmonicRhythm = option(HarmonicRhythm.HALF_MEASURE, help="How often the chord may change.")
+
+    variants = {
+        "gentle": Variant(
+            "Gentle",
+            "A rocking 1-5-8-5, the ninth in place of the octave where the chord has one.",
+            Options(),
+            (Trait("figures within a ninth", measures.figure_within_ninth, least=0.8),),
+        ),
+        "rolling": Variant(
+            "Rolling",
+            "Long waves over six notes and more, one chord a measure.",
+            Options(figure=Figure.WAVE, rhythm=HarmonicRhythm.MEASURE),
+            (Trait("waves of six notes", measures.long_waves, least=0.5),),
+        ),
+        "wide": Variant(
+            "Wide",
+            "Open tenths: 1-5-10-5.",
+            Options(figure=Figure.TENTHS),
+            (Trait("figures of a tenth", measures.figure_reaches_tenth, least=0.6),),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        return TempoRange(72, 92, "Gently flowing")
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(GENTLE, rhythm=options.rhythm)
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        contour, rungs = options.figure.value
+        pulse = Pulse(tune.tune.measures)
+        broken = left_hand(tune, pulse, contour, rungs, whole_measures=options.rhythm is HarmonicRhythm.MEASURE)
+        low, high = rolled_close(tune, broken)
+        left = broken.notes + low
+        right = companion(tune, broken.cells, Line(left), pulse, end=broken.end, top=Pitch.parse("G5").midi)
+        staves = (Staff(Clef.TREBLE, (Voice(right + high),)), Staff(Clef.BASS, (Voice(left),)))
+        plan = Dynamics(Dynamic.P, Dynamic.MF, Dynamic.P)
+        directions = (*phrase_dynamics(tune, plan), *pedalled(broken.cells))
+        part = Part("Piano", PIANO, staves, directions)
+        return Arrangement((part,), ritardando(tune, self.tempo(options)))
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [FlowingArpeggio]

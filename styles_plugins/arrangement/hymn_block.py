@@ -1,0 +1,96 @@
+"""Hymn block: four voices at the keyboard, every chord struck with the tune."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Spacing
+from arranging.harmony.vocabulary import MODERN
+from arranging.hookspecs import hookimpl
+from arranging.score import PIANO, Clef, Dynamic, Part, Staff
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures import measures
+from arranging.textures.expression import Dynamics, phrase_dynamics
+from arranging.textures.hands import deal_tenor, in_octaves, joined, with_fermatas
+
+PLAIN = (
+    *("I", "I6", "I64", "ii", "ii6", "iii", "IV", "IV6", "IV64", "V", "V6", "V7", "V64", "vi", "vi6", "viio6"),
+    "V/V",
+)
+"""Triads and their inversions; the seventh is kept for the dominant."""
+
+
+class Palette(Enum):
+    """Which chords the hymn is set with."""
+
+    PLAIN = PLAIN
+    MODERN = MODERN
+
+
+class HymnBlock(ArrangementStyle):
+    """Four-part hymn playing: the tune on top of full chords that move with it.
+
+    **Sounds like** a hymnal played as printed, or led from the piano with the bass in octaves.
+    **Suits** every tune that a congregation sings; quick runs in the tune stay alone over held chords.
+    """
+
+    name = "hymn-block"
+    title = "Hymn Block"
+    plays_melody = True
+    traits = (
+        Trait("attacks with the tune", measures.attacks_with_lead, least=0.9),
+        Trait("three notes or more in the right hand", measures.full_right_hand, least=0.6),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        palette: Palette = option(Palette.PLAIN, help="The chords: plain triads, or added ninths and suspensions.")
+        octaves: bool = option(False, help="Double the bass in octaves.")
+
+    variants = {
+        "traditional": Variant(
+            "Traditional",
+            "Plain triads as a hymnal prints them, the bass single.",
+            Options(),
+            (
+                Trait("few sevenths", measures.seventh_share, most=0.10),
+                Trait("bass in octaves", measures.left_hand_octaves, most=0.05),
+            ),
+        ),
+        "modern": Variant(
+            "Modern",
+            "Added ninths, suspended fourths and major sevenths over slash basses.",
+            Options(palette=Palette.MODERN),
+            (Trait("coloured chords", measures.coloured_share, least=0.10),),
+        ),
+        "five-part": Variant(
+            "Five-part",
+            "The full chord in the right hand over a bass in octaves.",
+            Options(octaves=True),
+            (Trait("bass in octaves", measures.left_hand_octaves, least=0.90),),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        return TempoRange(96, 120, "With breadth" if options.octaves else "Joyfully")
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(options.palette.value, rhythm=HarmonicRhythm.NOTE, parts=4, spacing=Spacing.KEYBOARD)
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        soprano, alto, _, bass = tune.voices
+        tenor, low_tenor = deal_tenor(tune.voices, left_first=False)
+        low = in_octaves(bass.notes, low_tenor) if options.octaves else bass.notes
+        when = tune.tune.measures
+        right = Staff(Clef.TREBLE, joined((soprano.notes, alto.notes, tenor), when))
+        left = Staff(Clef.BASS, joined((low_tenor, with_fermatas(low, tune.lead)), when))
+        plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
+        return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [HymnBlock]
