@@ -33,13 +33,17 @@ def post_worker_init(worker):
 
 def worker_int(worker):
     """On Ctrl-C end the jobs under way: their requests would hold the process."""
-    from scoresite.jobs import runners
-
-    runners.stop()
+    _stop_runner()
 
 
 def worker_exit(server, worker):
     """Leave no arranging process behind."""
+    _stop_runner()
+
+
+def _stop_runner():
+    # In a thread that the interpreter waits for: Ctrl-C brings two signals, and the second must not find the first
+    # one's handler holding a lock.
     from scoresite.jobs import runners
 
-    runners.stop()
+    threading.Thread(target=runners.stop, name="runner-stop").start()

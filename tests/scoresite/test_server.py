@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -25,12 +26,13 @@ TOO_LARGE = {"error": "The file is larger than 16 MB."}
 class Server:
     """A running service in a process group of its own."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, **settings_by_name):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         known = {key: value for key, value in os.environ.items() if not key.startswith(("SCORE_", "DJANGO_"))}
         environment = known | {"SCORE_DATA_DIR": str(folder), "PORT": str(self.port), "SCORE_JOB_WORKERS": "1"}
+        environment |= settings_by_name
         python = {"cwd": settings.BASE_DIR, "env": environment}
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, **python)
         self.log = folder / "log"
@@ -89,6 +91,15 @@ def server(tmp_path_factory):
     server.stop()
 
 
+@pytest.fixture
+def rough_server(tmp_path):
+    """A server whose jobs do what the uploaded bytes say, each within a second."""
+    runner = "tests.scoresite.jobs.deeds.MisbehavingRunner"
+    server = Server(tmp_path, SCORE_JOB_RUNNER=runner, SCORE_JOB_TIME_LIMIT="1", SCORE_JOB_WAIT_LIMIT="1")
+    yield server
+    server.stop()
+
+
 def form(content, name="tune.abc"):
     head = f'--b\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
     return head.encode() + content + b"\r\n--b--\r\n"
@@ -142,6 +153,33 @@ def test_a_broken_chunk_is_a_bad_request(server):
 
 def test_ctrl_c_ends_every_process_at_once(server):
     assert len(server.processes()) >= 3
+    assert_stops_at_once(server)
+
+
+def test_ctrl_c_ends_the_jobs_under_way_as_well(tmp_path):
+    server = Server(tmp_path, SCORE_JOB_RUNNER="tests.scoresite.jobs.deeds.MisbehavingRunner")
+    try:
+        assert send_job(server, b"tune")[0] == 200
+        with ThreadPoolExecutor() as threads:
+            threads.submit(send_job, server, b"sleep")
+            time.sleep(0.5)
+            assert_stops_at_once(server)
+    finally:
+        server.stop()
+
+
+def test_jobs_gone_wrong_cost_their_own_requests_only(rough_server):
+    for deed in (b"die", b"sleep", b"gorge", b"raise"):
+        assert send_job(rough_server, deed) == (500, {"error": "Arrangement failed."})
+        assert send_job(rough_server, b"tune")[0] == 200
+    assert "died" in rough_server.log.read_text()
+
+
+def send_job(server, deed):
+    return server.send("POST", "/api/arrange", form(deed), Content_Type=FORM)
+
+
+def assert_stops_at_once(server):
     start = time.monotonic()
     server.stop()
     assert time.monotonic() - start < 3
@@ -149,4 +187,3 @@ def test_ctrl_c_ends_every_process_at_once(server):
     while server.processes() and time.monotonic() < end:
         time.sleep(0.05)
     assert server.processes() == []
-    assert "Traceback" not in server.log.read_text()
