@@ -14,8 +14,8 @@ from arranging.textures.companion import closing_chord
 from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, own_line, split_at_strong_beats
 
 BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("G2").midi)
-_ROOM = 2
-"""Semitones the figure leaves free under the tune."""
+_CLEAR, _ROOM = 2, 8
+"""Semitones a figure must leave free under the tune, and should, so that the right hand has a place between."""
 _LOWEST_CEILING = Pitch.parse("A3").midi
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
@@ -44,7 +44,7 @@ def left_hand(
 
     def burden(index: int, pitch: Pitch) -> float:
         highest = ladder(found[index].span.chord, pitch, top + 1)[top].midi
-        return max(0, highest - ceilings[index]) * 0.5
+        return max(0, highest - max(_LOWEST_CEILING, ceilings[index] - _ROOM + _CLEAR)) * 0.4
 
     basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
     before = [i for i, c in enumerate(found) if c.onset < end]
@@ -82,5 +82,5 @@ def _ceilings(tune: HarmonizedTune, found: Sequence[Cell]) -> list[int]:
     """How high the left hand may reach in every cell: under the tune, yet no lower than A3."""
     lead = Line(tune.lead)
     return [
-        max(_LOWEST_CEILING, min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _ROOM) for c in found
+        max(_LOWEST_CEILING, min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _CLEAR) for c in found
     ]

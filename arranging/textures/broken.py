@@ -75,23 +75,24 @@ def broken_chords(
 ) -> tuple[Note, ...]:
     """Every cell broken into eighths along the contour over the `rungs` of its ladder.
 
-    No note is struck twice in a row: where a figure would end on the coming bass note, it turns to another octave.
+    No note is struck twice in a row: where a figure would end on the coming bass note, it turns to another rung.
     """
     notes: list[Note] = []
+    spoken: tuple[Pitch, ...] = ()
     for cell, bass, ceiling in zip(found, basses, ceilings, strict=True):
         pitches = figure(cell, bass, contour, rungs, ceiling)
         if notes and notes[-1].midi == pitches[0].midi:
-            notes[-1] = _turned(notes, ceiling)
+            notes[-1] = _turned(notes, spoken)
         for place, pitch in enumerate(pitches):
             onset = cell.onset + place * EIGHTH
             end = cell.end if place == len(pitches) - 1 else onset + EIGHTH
             notes.append(Note(onset, end - onset, pitch))
+        spoken = ladder(cell.span.chord, bass, rungs[-1] + 1)
     return tuple(notes)
 
 
-def _turned(notes: Sequence[Note], ceiling: int) -> Note:
-    """The last note an octave away, on the side that repeats neither its neighbour nor the coming bass note."""
+def _turned(notes: Sequence[Note], rungs: Sequence[Pitch]) -> Note:
+    """The last note on the rung of its ladder nearest to it that repeats neither its neighbour nor itself."""
     last = notes[-1]
-    before = notes[-2].midi if len(notes) > 1 else 0
-    up = last.pitch.up(P8)
-    return replace(last, pitch=up if up.midi not in (before, *range(ceiling + 1, 128)) else last.pitch.up(-P8))
+    taken = {last.midi, notes[-2].midi if len(notes) > 1 else 0}
+    return replace(last, pitch=min((r for r in rungs if r.midi not in taken), key=lambda r: abs(r.midi - last.midi)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arranging.pitch import Pitch
-from arranging.score import Chord, Note
+from arranging.score import QUARTER, Chord, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import SWEET, Slot, counter_voice
 from arranging.textures.timeline import Cell, Line, Pulse, own_line
@@ -13,6 +13,8 @@ from arranging.textures.timeline import Cell, Line, Pulse, own_line
 LOWEST = 52
 """The counter-voice stays above E3, where a right hand is at home."""
 _ABOVE_LEFT = 1
+LONG = 3 * QUARTER
+"""A note of the tune this long leaves room for the counter-voice to move."""
 
 
 def companion(
@@ -24,14 +26,14 @@ def companion(
     it breathes with the phrases. Where the piano has the melody to itself the hand plays that, a third or sixth
     below its long notes.
     """
-    own = own_line(tune)
+    own, sung = own_line(tune), Line(tune.tune.notes)
+    piano_sings = Line(own)
     slots = [
         slot
         for cell in found
-        if cell.onset < end and not Line(own).between(cell.onset, cell.end)
-        for slot in _slots(tune, cell, left, pulse)
+        if cell.onset < end and not piano_sings.between(cell.onset, cell.end)
+        for slot in _slots(tune, sung, cell, left, pulse)
     ]
-    sung = Line(tune.tune.notes)
     notes = [*counter_voice(slots, sung, top), *_own(tune, [n for n in own if n.onset < end], left, pulse)]
     return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
 
@@ -47,9 +49,8 @@ def closing_chord(chord: Chord, top: Pitch, floor: int, size: int = 3) -> tuple[
     return tuple(reversed(found))
 
 
-def _slots(tune: HarmonizedTune, cell: Cell, left: Line, pulse: Pulse) -> list[Slot]:
+def _slots(tune: HarmonizedTune, melody: Line, cell: Cell, left: Line, pulse: Pulse) -> list[Slot]:
     """The counter-voice's notes in one cell: one, or more where the tune holds a long note."""
-    melody = Line(n for n in tune.tune.notes)
     phrase = tune.analysis.phrase_at(cell.onset)
     end = min(cell.end, phrase.release) if phrase.release > cell.onset else cell.onset
     if end <= cell.onset or _is_pickup(tune, cell):
@@ -58,9 +59,10 @@ def _slots(tune: HarmonizedTune, cell: Cell, left: Line, pulse: Pulse) -> list[S
     beat = pulse.at(cell.onset).duration
     at_end = phrase.last_onset < end
     held = [n for n in sung if n.duration >= 2 * beat]
+    long = [n for n in held if n.duration >= LONG]
     cuts = [cell.onset]
-    if held and not at_end:
-        cuts += [b.onset for b in pulse.between(cell.onset + 1, end) if any(n.onset < b.onset < n.end for n in held)]
+    if not at_end:
+        cuts += [b.onset for b in pulse.between(cell.onset + 1, end) if any(n.onset < b.onset < n.end for n in long)]
     return [
         _slot(cell, start, stop, left, full=bool(held) or at_end)
         for start, stop in zip(cuts, [*cuts[1:], end], strict=True)

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from arranging.notation import line, parse_tune
+from arranging.score import Mark, Voice
+from arranging.textures.hands import deal_tenor, in_octaves, joined, with_fermatas
+
+
+def _voice(text: str) -> Voice:
+    return parse_tune(f"4/4 C: {text}").melody
+
+
+def test_tenor_stays_at_home_where_the_hand_reaches_it() -> None:
+    voices = [_voice("C5w"), _voice("G4w"), _voice("E4w"), _voice("C3w")]
+    right, left = deal_tenor(voices, left_first=True)
+    assert (len(right), len(left)) == (0, 1)
+    right, left = deal_tenor(voices, left_first=False)
+    assert (len(right), len(left)) == (1, 0)
+
+
+def test_tenor_passes_to_the_right_hand_beyond_a_tenth() -> None:
+    voices = [_voice("C5h C5h"), _voice("A4h G4h"), _voice("F4h E4h"), _voice("F2h C3h")]
+    right, left = deal_tenor(voices, left_first=True)
+    assert line(right) == "F4h"
+    assert line(left) == "Rh E4h"
+
+
+def test_voices_in_one_rhythm_share_a_stem() -> None:
+    measures = parse_tune("4/4 C: C4w").measures
+    (voice,) = joined([_voice("C5h D5h").notes, _voice("G4h G4h").notes, _voice("E4w").notes], measures)[:1]
+    assert line(voice.notes) == "[G4 C5]h [G4 D5]"
+
+
+def test_a_voice_with_another_rhythm_keeps_its_own_stem() -> None:
+    tune = parse_tune("4/4 C: C5q D5 E5 F5 | G5w")
+    voices = joined([tune.notes, parse_tune("4/4 C: G4h A4 | B4w").notes], tune.measures)
+    assert [line(v.notes, tune.measures) for v in voices] == ["C5q D5 E5 F5 | [B4 G5]w", "G4h A4"]
+
+
+def test_bass_is_doubled_below_and_above_only_at_the_end_of_the_hand() -> None:
+    assert line(in_octaves(_voice("C3h D#2h").notes)) == "[C2 C3]h [D#2 D#3]"
+
+
+def test_bass_is_single_while_the_hand_holds_another_note() -> None:
+    assert line(in_octaves(_voice("C3h D3h").notes, _voice("E4h").notes)) == "C3h [D2 D3]"
+
+
+def test_fermatas_of_the_lead_stand_in_the_bass_too() -> None:
+    (first, second) = with_fermatas(_voice("C3h G2h").notes, _voice("E4h G4h@").notes)
+    assert Mark.FERMATA not in first.marks
+    assert Mark.FERMATA in second.marks
