@@ -1,0 +1,79 @@
+"""Laying a `w:` line of ABC under the notes of the music above it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from arranging.reading.draft import DraftNote
+from arranging.score import Syllabic, Syllable
+
+_PIECE = re.compile(r"(?:\\-|[^-_*|\s])+|[-_*|]|\s+")
+_VERSE_NUMBER = re.compile(r"^\d{1,2}\.[~\s]*(?=\S)")
+
+
+def lay_under(text: str, notes: Sequence[tuple[int, DraftNote]], verse: int) -> bool:
+    """Give each note its syllable; True when every syllable found a note.
+
+    `notes` are pairs of measure index and note, in order, rests and grace notes left out.
+    `-` parts syllables, `_` prolongs one, `*` skips a note, `~` is a blank inside one, `|` goes to the next measure.
+    """
+    place = 0
+    inside = False
+    for kind, piece in _pieces(_VERSE_NUMBER.sub("", text.strip(), count=1)):
+        if kind == "bar":
+            while 0 < place < len(notes) and notes[place][0] == notes[place - 1][0]:
+                place += 1
+            continue
+        if place >= len(notes):
+            return kind != "syllable"
+        if kind == "syllable":
+            hyphen = piece.endswith("\0")
+            syllabic = _SYLLABIC[inside, hyphen]
+            notes[place][1].lyrics.append(Syllable(piece.rstrip("\0"), verse, syllabic))
+            inside = hyphen
+        elif kind == "hold":
+            _extend(notes[:place], verse)
+        place += 1
+    return True
+
+
+_SYLLABIC = {
+    (False, False): Syllabic.SINGLE,
+    (False, True): Syllabic.BEGIN,
+    (True, True): Syllabic.MIDDLE,
+    (True, False): Syllabic.END,
+}
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """`("syllable", text)` with a NUL behind a hyphenated one, and `hold`, `skip`, `bar` for the signs."""
+    pending = ""
+    for piece in _PIECE.findall(text):
+        if piece == "-":
+            if pending:
+                yield "syllable", pending + "\0"
+                pending = ""
+            else:
+                yield "skip", piece
+            continue
+        if pending:
+            yield "syllable", pending
+            pending = ""
+        if piece in "_*|":
+            yield {"_": "hold", "*": "skip", "|": "bar"}[piece], piece
+        elif not piece.isspace():
+            pending = piece.replace("\\-", "-").replace("~", " ").strip() or "\u00a0"
+    if pending:
+        yield "syllable", pending
+
+
+def _extend(before: Sequence[tuple[int, DraftNote]], verse: int) -> None:
+    """Draw the melisma line behind the verse's last syllable when it ends a word."""
+    for _, note in reversed(before):
+        for index, syllable in enumerate(note.lyrics):
+            if syllable.verse == verse:
+                if syllable.syllabic in (Syllabic.SINGLE, Syllabic.END):
+                    note.lyrics[index] = replace(syllable, extend=True)
+                return
