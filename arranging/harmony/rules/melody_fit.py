@@ -1,0 +1,163 @@
+# mypy: disable-error-code="no-any-return"
+# (numpy types what its comparisons give as Any)
+"""Melody notes are tones of their chord, or they pass."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arranging.harmony.melody_view import Tone
+from arranging.harmony.rule import Feature, Scene, Sight, harmony_rule
+from arranging.harmony.table import NO_TONE, ChordTable
+
+_SOURCE = "Aldwell & Schachter, *Harmony and Voice Leading*, chapters on figuration and suspensions"
+
+
+def _outside(scene: Scene, chords: ChordTable, *tones: Tone) -> Feature:
+    """Notes x chords: true where a note of these tones is no member of the chord."""
+    return ~chords.has[:, scene.melody.pc].T & np.isin(scene.melody.tone, tones)[:, None]
+
+
+@harmony_rule(
+    code="HB01",
+    sight=Sight.FIT,
+    source=_SOURCE,
+    applies=("4/4 C: F4q G4h. => I V",),
+    spares=("4/4 C: E4q G4h. => I V",),
+)
+def foreign_melody_note(scene: Scene, chords: ChordTable) -> Feature:
+    """A melody note that its chord does not hold and that does not pass; by the time it takes."""
+    weight = 0.5 + 0.5 * scene.melody.share[:, None]
+    return scene.per_slot(_outside(scene, chords, Tone.ESSENTIAL) * weight)
+
+
+@harmony_rule(
+    code="HB02",
+    sight=Sight.FIT,
+    source="house: the clash listeners notice first",
+    applies=("4/4 C: F4q G4h. => I V",),
+    spares=("4/4 C: A4q G4h. => I V",),
+)
+def harsh_clash(scene: Scene, chords: ChordTable) -> Feature:
+    """A melody note of a beat or more a semitone from a chord member it does not belong to."""
+    near = chords.has[:, (scene.melody.pc + 1) % 12] | chords.has[:, (scene.melody.pc - 1) % 12]
+    long_enough = (scene.melody.beats >= 1)[:, None]
+    return scene.per_slot(~chords.has[:, scene.melody.pc].T & near.T & long_enough)
+
+
+@harmony_rule(
+    code="HB03",
+    sight=Sight.FIT,
+    source=_SOURCE,
+    because="it bears the melody's notes",
+    applies=("4/4 C: E4q G4h. => I V",),
+    spares=("4/4 C: F4q G4h. => I IV",),
+)
+def holds_the_melody(scene: Scene, chords: ChordTable) -> Feature:
+    """The part of the slot in which the melody is a chord tone."""
+    return scene.per_slot(chords.has[:, scene.melody.pc].T * scene.melody.share[:, None])
+
+
+@harmony_rule(
+    code="HB04",
+    sight=Sight.FIT,
+    source=_SOURCE,
+    applies=("4/4 C: F4e E4e D4h => I V",),
+    spares=("4/4 C: E4e D4e D4h => I V",),
+)
+def leaning_note(scene: Scene, chords: ChordTable) -> Feature:
+    """A dissonance on the beat that resolves by step inside the slot."""
+    return scene.per_slot(_outside(scene, chords, Tone.LEANING).astype(np.float32))
+
+
+@harmony_rule(
+    code="HB05",
+    sight=Sight.FIT,
+    source=_SOURCE,
+    applies=("4/4 C: E4e D4e C4h => I I",),
+    spares=("4/4 C: E4q C4h => I I",),
+)
+def passing_note(scene: Scene, chords: ChordTable) -> Feature:
+    """A note off the beat that comes and goes by step."""
+    return scene.per_slot(_outside(scene, chords, Tone.PASSING).astype(np.float32))
+
+
+@harmony_rule(
+    code="HB06",
+    sight=Sight.FIT,
+    source=_SOURCE,
+    applies=("4/4 C: G4e C4e C4h => V I",),
+    spares=("4/4 C: G4e D4e C4h => V I",),
+)
+def loose_dissonance(scene: Scene, chords: ChordTable) -> Feature:
+    """A dissonance off the beat with a step on one side only: anticipation, escape note."""
+    return scene.per_slot(_outside(scene, chords, Tone.LOOSE).astype(np.float32))
+
+
+@harmony_rule(code="HB07", sight=Sight.FIT, source=_SOURCE, applies=(), spares=("4/4 C: G4q C4h. => V I",))
+def passing_on_a_beat(scene: Scene, chords: ChordTable) -> Feature:
+    """A passing or neighbour note that takes a whole beat inside a longer chord."""
+    return scene.per_slot(_outside(scene, chords, Tone.ON_BEAT).astype(np.float32))
+
+
+@harmony_rule(
+    code="HB08",
+    sight=Sight.FIT,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 13 (the seventh resolves down by step)",
+    applies=("4/4 C: F4q G4h. => V7 I",),
+    spares=("4/4 C: F4q E4h. => V7 I",),
+)
+def melody_leaves_seventh(scene: Scene, chords: ChordTable) -> Feature:
+    """The melody has the chord's seventh and does not go down a step."""
+    kept = np.isin(scene.melody.resolves, (-1, -2))
+    seventh = (chords.seventh[None, :] == scene.melody.leaves[:, None]) & (chords.seventh != NO_TONE)[None, :]
+    return seventh & ~kept[:, None] & ~chords.coloured[None, :]
+
+
+@harmony_rule(
+    code="HB09",
+    sight=Sight.FIT,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 5 (the leading tone is not doubled)",
+    applies=("4/4 C: B4q C5h. => V6 I",),
+    spares=("4/4 C: D5q C5h. => V6 I",),
+)
+def bass_doubles_tendency(scene: Scene, chords: ChordTable) -> Feature:
+    """Melody and bass share the leading tone or the seventh of the chord."""
+    tender = (chords.bass == chords.leading) | (chords.bass == chords.seventh)
+    shared = (chords.bass[None, :] == scene.melody.enters[:, None]) | (
+        chords.bass[None, :] == scene.melody.leaves[:, None]
+    )
+    return shared & tender[None, :]
+
+
+@harmony_rule(
+    code="HB10",
+    sight=Sight.FIT,
+    source="house: G sharp is not A flat",
+    applies=("4/4 C: Eb4q G4h. => V7/vi I",),
+    spares=("4/4 C: E4q G4h. => V7/vi I",),
+)
+def spelled_otherwise(scene: Scene, chords: ChordTable) -> Feature:
+    """The chord spells the melody's note otherwise than the melody does."""
+    held = chords.has[:, scene.melody.pc].T
+    return scene.per_slot(
+        (held & (scene.melody.place[:, None] != chords.spelled[:, scene.melody.pc].T)).astype(np.float32)
+    )
+
+
+@harmony_rule(
+    code="HB11",
+    sight=Sight.FIT,
+    source="house, from public-domain hymns",
+    labels=("root", "third", "fifth", "seventh", "bass third"),
+    applies=("4/4 C: E4q G4h. => I V",),
+    spares=("4/4 C: F4q G4h. => I V7/vi",),
+)
+def melody_member(scene: Scene, chords: ChordTable) -> Feature:
+    """Which member of the chord the melody has at its beginning."""
+    enters = scene.melody.enters[:, None]
+    found = np.full((len(scene.slots), len(chords)), -1)
+    for index, tones in enumerate((chords.root, chords.third, chords.fifth, chords.seventh)):
+        found[(enters == tones[None, :]) & (enters != NO_TONE) & (tones != NO_TONE)[None, :]] = index
+    found[(enters == chords.third[None, :]) & (chords.bass == chords.third)[None, :] & (enters != NO_TONE)] = 4
+    return found

@@ -1,0 +1,114 @@
+# mypy: disable-error-code="no-any-return"
+# (numpy types what its comparisons give as Any)
+"""Melody and bass as two good lines against each other."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arranging.harmony.melody_view import SILENCE
+from arranging.harmony.rule import Feature, Motion, Sight, harmony_rule
+from arranging.harmony.rules.bass_line import bass_motion
+from arranging.harmony.rules.progressions import same_harmony
+from arranging.harmony.table import NO_TONE, ChordTable
+
+_SOURCE = "Aldwell & Schachter, *Harmony and Voice Leading*, ch. 5 (outer voices)"
+
+
+def _perfect(before: ChordTable, after: ChordTable, motion: Motion, interval: int) -> tuple[Feature, Feature]:
+    """Whether bass and melody make the interval before and after, as columns and rows."""
+    here = (motion.leaves - before.bass) % 12 == interval
+    there = (motion.enters - after.bass) % 12 == interval
+    return here, there
+
+
+def _moves(motion: Motion) -> bool:
+    return motion.step not in (0, SILENCE)
+
+
+@harmony_rule(
+    code="HG01",
+    sight=Sight.LINE,
+    source=_SOURCE,
+    applies=("4/4 C: C4h D4h => I ii",),
+    spares=("4/4 C: C4h D4h => I V", "4/4 C: C4h C4h => I I"),
+)
+def parallel_octaves(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """Melody and bass move from octave to octave."""
+    here, there = _perfect(before, after, motion, 0)
+    return here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0 and not motion.phrase_ends)
+
+
+@harmony_rule(
+    code="HG02",
+    sight=Sight.LINE,
+    source=_SOURCE,
+    applies=("4/4 C: G4h A4h => I ii",),
+    spares=("4/4 C: G4h A4h => I IV",),
+)
+def parallel_fifths(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """Melody and bass move from fifth to fifth."""
+    here, there = _perfect(before, after, motion, 7)
+    return here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0 and not motion.phrase_ends)
+
+
+@harmony_rule(
+    code="HG03",
+    sight=Sight.LINE,
+    source=_SOURCE,
+    applies=("4/4 C: C4h G4h => IV6 V",),
+    spares=("4/4 C: C4h D4h => I V",),
+)
+def direct_fifth_or_octave(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """The melody leaps to an octave or fifth with the bass, and the bass moves the same way by step or third."""
+    if abs(motion.step) <= 2 or not _moves(motion):
+        return np.zeros((len(before), len(after)), bool)
+    there = np.isin((motion.enters - after.bass) % 12, (0, 7))
+    bass = bass_motion(before, after)
+    alike = (np.sign(bass) == np.sign(motion.step)) & (np.abs(bass) <= 4)
+    return alike & there[None, :]
+
+
+@harmony_rule(
+    code="HG04",
+    sight=Sight.LINE,
+    source=_SOURCE,
+    because="bass and melody move in contrary motion",
+    labels=("contrary", "similar step", "oblique"),
+    applies=("4/4 C: E4h D4h => I V43",),
+)
+def outer_motion(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """Whether melody and bass move apart or together; leaps of a fourth and more may go either way and do not count."""
+    bass = bass_motion(before, after)
+    if motion.step == SILENCE:
+        return np.full(bass.shape, -1)
+    known = np.abs(bass) <= 4
+    moves = np.sign(bass) * np.sign(motion.step)
+    found = np.where(moves < 0, 0, np.where(moves > 0, 1, 2))
+    return np.where(known & ((bass != 0) | (motion.step != 0)), found, -1)
+
+
+@harmony_rule(
+    code="HG05",
+    sight=Sight.LINE,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 5 (the leading tone in an outer voice rises)",
+    applies=("4/4 C: B4h G4h => V I",),
+    spares=("4/4 C: B4h C5h => V I",),
+)
+def leading_tone_falls(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """The melody has a dominant's leading tone and, as the dominant resolves, does not rise to the goal."""
+    leading = (before.leading == motion.leaves) & (before.leading != NO_TONE)
+    resolves = before.goal[:, None] == after.root[None, :]
+    return leading[:, None] & resolves & (motion.step not in (1, SILENCE))
+
+
+@harmony_rule(
+    code="HG06",
+    sight=Sight.LINE,
+    source="house",
+    applies=("4/4 C: C4h C4h => I I",),
+)
+def standstill(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """The melody repeats its note and the chord stays as it is."""
+    same = same_harmony(before, after) & (before.bass[:, None] == after.bass[None, :])
+    return same & (motion.step == 0 and not motion.phrase_ends)

@@ -1,0 +1,142 @@
+# mypy: disable-error-code="no-any-return"
+# (numpy types what its comparisons give as Any)
+"""Which chord follows which."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arranging.harmony.rule import Feature, Sight, harmony_rule
+from arranging.harmony.table import NO_TONE, ChordTable
+
+_SOURCE = "Kostka & Payne, *Tonal Harmony*, ch. 7 (harmonic progression and the circle of fifths)"
+
+
+def same_harmony(before: ChordTable, after: ChordTable) -> Feature:
+    """Pairs with one root and one third, whatever the bass."""
+    return (before.root[:, None] == after.root[None, :]) & (before.third[:, None] == after.third[None, :])
+
+
+@harmony_rule(
+    code="HD01",
+    sight=Sight.PROGRESSION,
+    source=_SOURCE,
+    because="the root falls a fifth",
+    labels=("same", "fifth down", "fifth up", "third down", "third up", "second up", "second down", "tritone"),
+    applies=("4/4 C: D4h D4h => ii V",),
+)
+def root_motion(before: ChordTable, after: ChordTable) -> Feature:
+    """How the root moves."""
+    kinds = np.array([0, 5, 5, 4, 4, 1, 7, 2, 3, 3, 6, 6])
+    kinds[1] = kinds[2] = 5
+    return kinds[(after.root[None, :] - before.root[:, None]) % 12]
+
+
+@harmony_rule(
+    code="HD02",
+    sight=Sight.PROGRESSION,
+    source=_SOURCE,
+    applies=("4/4 C: D4h C4h => V IV",),
+    spares=("4/4 C: D4h C4h => V I", "4/4 C: D4h E4h => V vi"),
+)
+def dominant_turns_back(before: ChordTable, after: ChordTable) -> Feature:
+    """The dominant goes to a chord that should have prepared it."""
+    dominant = before.named("V", "V7", "viio") & ~before.minor
+    return dominant[:, None] & after.named("IV", "ii", "iv", "iio")[None, :]
+
+
+@harmony_rule(
+    code="HD03",
+    sight=Sight.PROGRESSION,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 16-17 (secondary functions)",
+    because="it resolves the dominant before it",
+    labels=("resolved", "deceptive", "kept", "abandoned"),
+    applies=("4/4 C: D4h D4h => V7/V V", "4/4 C: D4h C4h => V7/V IV"),
+    spares=("4/4 C: D4h C4h => V I",),
+)
+def applied_dominant(before: ChordTable, after: ChordTable) -> Feature:
+    """A dominant of a degree other than the tonic goes to that degree, or does not."""
+    goal = before.goal[:, None]
+    applied = (before.dominant & (before.goal != 0))[:, None]
+    kept = (goal == after.goal[None, :]) | same_harmony(before, after)
+    deceptive = np.isin((after.root[None, :] - goal) % 12, (8, 9)) & ~after.foreign[None, :]
+    found = np.where(after.root[None, :] == goal, 0, np.where(kept, 2, np.where(deceptive, 1, 3)))
+    return np.where(applied, found, -1)
+
+
+@harmony_rule(
+    code="HD04",
+    sight=Sight.PROGRESSION,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 13 (the V7 chord)",
+    because="it resolves the dominant before it",
+    labels=("resolved", "deceptive", "kept", "abandoned"),
+    applies=("4/4 C: D4h C4h => V7 I", "4/4 C: D4h C4h => V7 IV"),
+    spares=("4/4 C: F4h E4h => IV I",),
+)
+def dominant(before: ChordTable, after: ChordTable) -> Feature:
+    """The home dominant goes to the tonic, to the sixth degree, or elsewhere."""
+    home = before.named("V7", "viio") | ((before.goal == 0) & before.named("V"))
+    tonic = after.root[None, :] == 0
+    sixth = np.isin(after.root[None, :], (8, 9)) & ~after.foreign[None, :]
+    kept = after.goal[None, :] == 0
+    found = np.where(tonic, 0, np.where(sixth, 1, np.where(kept, 2, 3)))
+    return np.where(home[:, None], found, -1)
+
+
+@harmony_rule(
+    code="HD05",
+    sight=Sight.PROGRESSION,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 13: the seventh needs its resolution",
+    applies=("4/4 C: D4h C4h => V7 IV",),
+    spares=("4/4 C: D4h C4h => V7 I", "4/4 C: D4h E4h => V7 vi"),
+)
+def seventh_stranded(before: ChordTable, after: ChordTable) -> Feature:
+    """No member of the next chord takes over the seventh or lies a step below it."""
+    seventh = before.seventh
+    kept = after.has[:, seventh % 12].T
+    down = after.has[:, (seventh - 1) % 12].T | after.has[:, (seventh - 2) % 12].T
+    return (seventh != NO_TONE)[:, None] & ~(kept | down)
+
+
+@harmony_rule(
+    code="HD06",
+    sight=Sight.PROGRESSION,
+    source=_SOURCE,
+    because="the usual next step",
+    labels=("to dominant", "prepares dominant", "tonic opens", "plagal", "weak to tonic", "mediant steps", "subtonic"),
+    applies=("4/4 C: D4h D4h => ii V",),
+)
+def grammar(before: ChordTable, after: ChordTable) -> Feature:
+    """Tonic, preparation, dominant, tonic: where a pair stands in the round."""
+    found = np.full((len(before), len(after)), -1)
+    prepares = ("ii", "iio", "IV", "iv", "bII")
+    tonic = ("I", "i")
+    home = after.named("V", "V7", "viio", "v")
+    found[np.ix_(before.named(*prepares), home)] = 0
+    found[np.ix_(before.named("vi", "bVI", "I", "i"), after.named(*prepares))] = 1
+    found[np.ix_(before.named(*tonic), after.named("V", "V7"))] = 2
+    found[np.ix_(before.named("IV", "iv"), after.named(*tonic))] = 3
+    found[np.ix_(before.named("ii", "iio", "vi", "iii"), after.named(*tonic))] = 4
+    found[np.ix_(before.named("iii", "bIII"), after.named("vi", "IV", "bVI", "iv"))] = 5
+    found[np.ix_(before.named("bVII"), after.named("bIII", "i", "I"))] = 6
+    return found
+
+
+@harmony_rule(
+    code="HD07",
+    sight=Sight.PROGRESSION,
+    source="house: cross relations jar",
+    applies=("4/4 C: D4h D4h => IV V/V",),
+    spares=("4/4 C: D4h D4h => ii V",),
+)
+def cross_relation(before: ChordTable, after: ChordTable) -> Feature:
+    """A tone of the first chord comes back chromatically altered, and the roots do not move by fifth."""
+    altered = np.zeros((len(before), len(after)), bool)
+    for pc in range(12):
+        for side in (1, -1):
+            here = before.has[:, pc] & ~before.has[:, (pc + side) % 12]
+            there = after.has[:, (pc + side) % 12] & ~after.has[:, pc]
+            chromatic = (after.spelled[:, (pc + side) % 12][None, :] - before.spelled[:, pc][:, None]) == 7 * side
+            altered |= here[:, None] & there[None, :] & chromatic
+    fifth = (before.root[:, None] - after.root[None, :]) % 12 == 7
+    return altered & ~fifth

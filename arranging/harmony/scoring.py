@@ -1,0 +1,134 @@
+"""Rules times weights: the score of every chord in its slot and of every pair of neighbours, with the best reason.
+
+Everything is counted from the tonic, so a score once worked out serves every key, and is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arranging.harmony.rule import Close, Feature, HarmonyRule, Meter, Motion, Scene, Sight, harmony_rules, seeing
+from arranging.harmony.table import ChordTable, Reals
+from arranging.harmony.weighing import weights_of
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Names the weights: the file, and the rules a style waives."""
+
+    name: str
+    waives: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scores:
+    """Summed scores; `why` is the rule that speaks most for each entry (-1 none) and `gain` what it adds."""
+
+    value: Reals
+    why: NDArray[np.int8]
+    gain: Reals
+
+
+def fit_scores(weighing: Weighing, scene: Scene, chords: ChordTable) -> Scores:
+    """Slots x chords: what each chord is worth in each slot, its neighbours left aside."""
+    shape = (len(scene.slots), len(chords))
+    alone = _chord_scores(weighing, chords)
+    fit = _weigh(weighing, seeing(Sight.FIT), (scene, chords), shape)
+    better = alone.gain[None, :] > fit.gain
+    return Scores(
+        fit.value + alone.value[None, :],
+        np.where(better, alone.why[None, :], fit.why),
+        np.where(better, alone.gain[None, :], fit.gain),
+    )
+
+
+@lru_cache(maxsize=512)
+def join_scores(
+    weighing: Weighing, before: ChordTable, after: ChordTable, meter: Meter, motion: Motion, close: Close | None
+) -> Reals:
+    """Before x after: what each step from chord to chord is worth."""
+    parts = join_parts(weighing, before, after, meter, motion, close)
+    value = parts[0].value
+    for part in parts[1:]:
+        value = value + part.value
+    return value
+
+
+def join_parts(
+    weighing: Weighing, before: ChordTable, after: ChordTable, meter: Meter, motion: Motion, close: Close | None
+) -> tuple[Scores, ...]:
+    """The same by what the rules look at."""
+    parts = (
+        _progression_scores(weighing, before, after, meter.phrase_ends),
+        _meter_scores(weighing, before, after, meter),
+        _line_scores(weighing, before, after, motion),
+    )
+    return parts if close is None else (*parts, _close_scores(weighing, before, after, close))
+
+
+def because(why: int) -> str:
+    """A rule's reason in words."""
+    return harmony_rules()[why].because if why >= 0 else ""
+
+
+@lru_cache(maxsize=64)
+def _chord_scores(weighing: Weighing, chords: ChordTable) -> Scores:
+    return _weigh(weighing, seeing(Sight.CHORD), (chords,), (len(chords),))
+
+
+_ACROSS_PHRASES = 0.4
+"""Between phrases harmony is freer: progressions count less than half."""
+
+
+@lru_cache(maxsize=128)
+def _progression_scores(weighing: Weighing, before: ChordTable, after: ChordTable, phrase_ends: bool) -> Scores:
+    shape = (len(before), len(after))
+    whole = _weigh(weighing, seeing(Sight.PROGRESSION), (before, after), shape)
+    if not phrase_ends:
+        return whole
+    return Scores(whole.value * np.float32(_ACROSS_PHRASES), whole.why, whole.gain * np.float32(_ACROSS_PHRASES))
+
+
+@lru_cache(maxsize=256)
+def _meter_scores(weighing: Weighing, before: ChordTable, after: ChordTable, meter: Meter) -> Scores:
+    return _weigh(weighing, seeing(Sight.METER), (before, after, meter), (len(before), len(after)))
+
+
+@lru_cache(maxsize=512)
+def _line_scores(weighing: Weighing, before: ChordTable, after: ChordTable, motion: Motion) -> Scores:
+    return _weigh(weighing, seeing(Sight.LINE), (before, after, motion), (len(before), len(after)))
+
+
+@lru_cache(maxsize=64)
+def _close_scores(weighing: Weighing, before: ChordTable, after: ChordTable, close: Close) -> Scores:
+    return _weigh(weighing, seeing(Sight.CLOSE), (before, after, close), (len(before), len(after)))
+
+
+def _weigh(weighing: Weighing, rules: Iterable[HarmonyRule], sight: tuple[Any, ...], shape: tuple[int, ...]) -> Scores:
+    weights = weights_of(weighing.name, weighing.waives)
+    value = np.zeros(shape, np.float32)
+    why = np.full(shape, -1, np.int8)
+    gain = np.zeros(shape, np.float32)
+    numbers = {rule.name: index for index, rule in enumerate(harmony_rules())}
+    for rule in rules:
+        part = weighted(rule, rule.feature(*sight), weights)
+        value += part
+        if rule.because and part.max(initial=0) > 0:
+            better = np.broadcast_to(part > gain, shape)
+            why[better] = numbers[rule.name]
+            gain[better] = np.broadcast_to(part, shape)[better]
+    return Scores(value, why, gain)
+
+
+def weighted(rule: HarmonyRule, feature: Feature, weights: dict[str, float]) -> Reals:
+    """A feature times its weight, or by label the weight itself."""
+    if not rule.labels:
+        return np.multiply(feature, np.float32(weights[rule.name]), dtype=np.float32)
+    by_label = np.array([*(weights[name] for name in rule.weight_names), 0.0], np.float32)
+    return np.asarray(by_label[feature])
