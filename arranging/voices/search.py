@@ -20,7 +20,7 @@ from arranging.voices.setting import Voicing, voices_of
 from arranging.voices.slots import Slot, slots_of
 from arranging.voices.voicing import Chords, Ints, Motion, Voicings
 
-KEPT = 20
+KEPT = 16
 """Candidates a chord after the rules for single voicings have judged them."""
 _CHUNK = 24
 """Slots whose pairs are weighed at once: small enough for the processor's cache, and memory stays bounded."""
@@ -122,7 +122,7 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
         for rule in rules:
             assert rule.motion is not None
             faults = rule.motion(motions[rule.reach])
-            cost += _weight(rule) * faults.sum(axis=0, dtype=np.int8)
+            cost += _weight(rule) * np.add.reduce(faults.view(np.int8), axis=0)
     return out
 
 
