@@ -14,51 +14,46 @@ Beams = tuple[str, ...]
 def beam(pieces: Sequence[Piece], meter: Meter, position: int) -> list[Beams]:
     """For each piece its beams from the first outwards: begin, continue, end, or a hook; empty where it has none."""
     out: list[Beams] = [()] * len(pieces)
+    if not any(p.value.flags for p in pieces):
+        return out
+    windows = [meter.window(position + p.position, coarse=True) for p in pieces]
+    plain = _plain_windows(pieces, windows, meter, position)
     run: list[int] = []
-    window: object = None
-    coarse: dict[int, bool] = {}
+    now: object = None
     for i, piece in enumerate(pieces):
         if not piece.notes or not piece.value.flags:
             _close(run, pieces, position, out)
             run = []
             continue
-        here = _window(pieces, piece, meter, position, coarse)
-        if run and here != window:
+        here = _group(piece, windows[i] in plain, windows[i], meter, position)
+        if run and here != now:
             _close(run, pieces, position, out)
             run = []
-        window = here
+        now = here
         run.append(i)
     _close(run, pieces, position, out)
     return out
 
 
-def _window(
-    pieces: Sequence[Piece], piece: Piece, meter: Meter, position: int, coarse: dict[int, bool]
-) -> tuple[str, int]:
-    place = position + piece.position
-    narrow = meter.window(place, coarse=False)
+def _group(piece: Piece, wide: bool, window: int, meter: Meter, position: int) -> tuple[str, int]:
     if piece.tuplet is not None and piece.tuplet.end - piece.tuplet.start >= QUARTER:
         return "tuplet", piece.tuplet.start
-    wide = meter.window(place, coarse=True)
-    if wide not in coarse:
-        coarse[wide] = _is_plain(pieces, meter, position, wide)
-    return ("beat", wide) if coarse[wide] else ("beat", narrow)
+    return "beat", window if wide else meter.window(position + piece.position, coarse=False)
 
 
-def _is_plain(pieces: Sequence[Piece], meter: Meter, position: int, window: int) -> bool:
-    """True where nothing but eighths is to be beamed, so that a group may span more than a beat."""
+def _plain_windows(pieces: Sequence[Piece], windows: Sequence[int], meter: Meter, position: int) -> set[int]:
+    """The windows in which nothing but eighths is to be beamed, so that a group may span more than a beat."""
+    out = set(windows)
     before_is_short = False
-    for piece in pieces:
-        place = position + piece.position
-        if meter.window(place, coarse=True) != window:
-            continue
+    for piece, window in zip(pieces, windows, strict=True):
         short = bool(piece.notes and piece.value.flags)
-        if short and (piece.tuplet is not None or piece.value.flags > 1 or piece.value.dots):
-            return False
-        if meter.flat and short and not before_is_short and place % QUARTER:
-            return False
+        if short:
+            uneven = piece.tuplet is not None or piece.value.flags > 1 or piece.value.dots
+            off_beat = meter.flat and not before_is_short and (position + piece.position) % QUARTER
+            if uneven or off_beat:
+                out.discard(window)
         before_is_short = short
-    return True
+    return out
 
 
 def _close(run: Sequence[int], pieces: Sequence[Piece], position: int, out: list[Beams]) -> None:

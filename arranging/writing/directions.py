@@ -44,7 +44,8 @@ class Item:
 Items = dict[int, list[Item]]
 """Measure index -> its items."""
 
-_DEGREES = {ChordKind.ADD9: 9, ChordKind.MINOR_ADD9: 9}
+_ADDED = {ChordKind.ADD9: ("", 9), ChordKind.MINOR_ADD9: ("m", 9)}
+"""Kinds that MusicXML says with a plain triad and an added degree: (text of the triad, degree)."""
 
 
 class Placer:
@@ -126,17 +127,12 @@ def _direction(content: str, side: str, staff: str, sound: str = "") -> tuple[st
 
 
 def _pedals(place: Placer, pedals: Sequence[Pedal], two: bool) -> None:
-    """Pedal lines; where one pedal takes over from another the line shows a change."""
-    starts = {(p.onset, p.staff) for p in pedals}
-    ends = {(p.end, p.staff) for p in pedals}
+    """Pedal lines, each with its own beginning and end."""
     for pedal in pedals:
         staff = f"<staff>{pedal.staff}</staff>" if two else ""
-        kind = "change" if (pedal.onset, pedal.staff) in ends else "start"
-        xml = f'<pedal type="{kind}" line="yes" sign="no"/>'
-        place.begin(pedal.onset, 45, pedal.staff, *_direction(xml, "below", staff))
-        if (pedal.end, pedal.staff) not in starts:
-            xml = '<pedal type="stop" line="yes" sign="no"/>'
-            place.end(pedal.end, 15, pedal.staff, *_direction(xml, "below", staff))
+        first, last = (f'<pedal type="{kind}" line="yes" sign="no"/>' for kind in ("start", "stop"))
+        place.begin(pedal.onset, 45, pedal.staff, *_direction(first, "below", staff))
+        place.end(pedal.end, 15, pedal.staff, *_direction(last, "below", staff))
 
 
 def _tempo(place: Placer, tempo: Tempo, staff: str) -> None:
@@ -181,17 +177,17 @@ def _navigation(place: Placer, measure: Measure, staff: str) -> None:
 
 def _chord_symbol(place: Placer, symbol: ChordSymbol, interval: Interval | None, two: bool) -> None:
     chord = symbol.chord if interval is None else symbol.chord.up(interval)
-    suffix = attribute(chord.kind.suffix.replace("b5", "\u266d5"))
+    suffix, added = _ADDED.get(chord.kind, (chord.kind.suffix.replace("b5", "♭5"), 0))
     bass = "" if chord.bass == chord.root else f"<bass>{_name('bass', chord.bass)}</bass>"
     degree = ""
-    if chord.kind in _DEGREES:
+    if added:
         degree = (
-            f'<degree print-object="no"><degree-value>{_DEGREES[chord.kind]}</degree-value>'
-            "<degree-alter>0</degree-alter><degree-type>add</degree-type></degree>"
+            f"<degree><degree-value>{added}</degree-value><degree-alter>0</degree-alter>"
+            "<degree-type>add</degree-type></degree>"
         )
     head = (
         f'<harmony placement="above"><root>{_name("root", chord.root)}</root>'
-        f'<kind text="{suffix}">{chord.kind.xml}</kind>{bass}{degree}'
+        f'<kind text="{attribute(suffix)}">{chord.kind.xml}</kind>{bass}{degree}'
     )
     place.begin(symbol.onset, 25, 1, head, f"{'<staff>1</staff>' if two else ''}</harmony>\n")
 

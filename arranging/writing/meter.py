@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -57,7 +58,7 @@ class Meter:
         """Where the beam group that holds a position begins."""
         bar, place = divmod(position, self.full)
         starts = self.coarse if coarse else self.fine
-        return bar * self.full + max(s for s in starts if s <= place)
+        return bar * self.full + starts[bisect_right(starts, place) - 1]
 
     def _structure(self, time: TimeSignature) -> dict[int, int]:
         levels = {i * self.unit: self._unit_level for i in range(time.beats)}

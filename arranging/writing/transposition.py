@@ -8,18 +8,20 @@ from arranging.pitch import P1, Interval, Key
 
 _ENHARMONIC = Interval(1, 0)
 """Up a step and no semitone: C sharp becomes D flat, twelve fifths flatter."""
+MOST_SIGNS = 6
+"""A clarinet reads D flat major rather than C sharp major."""
 
 
 @lru_cache(maxsize=256)
 def written_interval(transposition: Interval, key: Key) -> Interval | None:
-    """From sounding to written; None at concert pitch. Signatures beyond seven sharps or flats are respelled."""
+    """From sounding to written; None at concert pitch. Signatures of seven sharps or flats are respelled."""
     if transposition == P1:
         return None
     interval = -transposition
     fifths = key.fifths + interval.fifths
-    if fifths > 7:
+    if fifths > MOST_SIGNS:
         return interval + _ENHARMONIC
-    return interval + -_ENHARMONIC if fifths < -7 else interval
+    return interval + -_ENHARMONIC if fifths < -MOST_SIGNS else interval
 
 
 def transpose_xml(interval: Interval) -> str:

@@ -72,6 +72,8 @@ def _candidates(places: Sequence[int], place: int, free: int) -> Iterator[tuple[
                 if normal is None or any((p - start) * actual % (normal * SMALLEST) for p in inside):
                     continue
                 broken = (start not in known and start > first) + (end not in known and end < last)
+                if len(inside) >= actual - 1 > 1:  # every part is struck: its last note may sound on, tied
+                    broken = 0
                 edges = sorted({max(start, first), *inside, min(end, last)})
                 effort = sum(_effort((b - a) * actual // normal) for a, b in itertools.pairwise(edges))
                 cost = (broken, likelihood, effort, int(start != aligned), rank, start)
