@@ -7,7 +7,7 @@ import re
 import struct
 import zipfile
 import zlib
-from typing import Final
+from typing import Any, Final
 
 from lxml import etree
 
@@ -86,8 +86,8 @@ def parse_xml(data: bytes) -> etree._Element:
             root = _parse(text)
         except (etree.XMLSyntaxError, ValueError) as fault:
             raise UnreadableScore(f"The XML is broken: {fault}. Export the score again.") from fault
-    subset = root.getroottree().docinfo.internalDTD
-    if subset is not None and subset.entities():
+    subset: Any = root.getroottree().docinfo.internalDTD
+    if subset is not None and any(True for _ in subset.iterentities()):
         raise UnreadableScore("It declares entities, which scores never need; export the score again without them.")
     return root
 

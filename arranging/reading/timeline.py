@@ -47,11 +47,13 @@ def lay_out(draft: Draft) -> Timeline:
     """The time line of a draft's measures, repaired so that every measure adds up."""
     slots = list(_slots(draft))
     check_counts(0, len(slots), 0)
-    durations = [_duration(i, slots, draft.warnings) for i in range(len(slots))]
+    unequal: list[str] = []
+    durations = [_duration(i, slots, unequal) for i in range(len(slots))]
+    _warn_unequal(unequal, draft.warnings)
     measures: list[Measure] = []
     onsets: list[int] = []
     onset = 0
-    for index, (slot, duration) in enumerate(zip(slots, durations, strict=True)):
+    for index, duration in enumerate(durations):
         onsets.append(onset)
         measures.extend(_measures(index, slots, durations, onset))
         onset += duration
@@ -87,8 +89,8 @@ def _states_meter(draft: Draft) -> bool:
     return any(m.time is not None for part in draft.parts for m in part.measures)
 
 
-def _duration(index: int, slots: Sequence[_Slot], warnings: Warnings) -> int:
-    """How long a measure lasts: its time signature's length, or what its notes need, with a warning."""
+def _duration(index: int, slots: Sequence[_Slot], unequal: list[str]) -> int:
+    """How long a measure lasts: its time signature's length, or what its notes need, which `unequal` then tells."""
     slot = slots[index]
     nominal = slot.time.duration
     if slot.content > MAX_QUARTERS * QUARTER:
@@ -96,12 +98,13 @@ def _duration(index: int, slots: Sequence[_Slot], warnings: Warnings) -> int:
     if slot.free:
         return slot.filled or slot.content or nominal
     if slot.content > nominal:
-        warnings.add(_unequal(slot, index, slot.content, "was kept at its full length"))
+        glued = slot.content >= 2 * nominal
+        unequal.append(_unequal(slot, index, slot.content, "was divided" if glued else "was kept at its full length"))
         return slot.content
     if slot.filled in (0, nominal) or slot.filled > nominal:
         return nominal
     if not _short_by_custom(index, slots):
-        warnings.add(_unequal(slot, index, slot.filled, "was left short"))
+        unequal.append(_unequal(slot, index, slot.filled, "was left short"))
     return slot.filled
 
 
@@ -124,6 +127,14 @@ def _unequal(slot: _Slot, index: int, found: int, what: str) -> str:
     )
 
 
+def _warn_unequal(unequal: Sequence[str], warnings: Warnings) -> None:
+    """One sentence for each measure, or three and a count."""
+    for sentence in unequal[:3]:
+        warnings.add(sentence)
+    if len(unequal) > 3:
+        warnings.add(f"{len(unequal) - 3} more measures do not fit their time signature and were treated likewise.")
+
+
 def _name(slot: _Slot, index: int) -> str:
     return slot.columns[0].number or str(index + 1)
 
@@ -137,7 +148,7 @@ def _measures(index: int, slots: Sequence[_Slot], durations: Sequence[int], onse
     """The measure of a slot; a long one without meter becomes several."""
     slot, duration = slots[index], durations[index]
     columns = slot.columns
-    pieces = _divide(slot, duration) if slot.free else [duration]
+    pieces = _divide(slot, duration) if slot.free else _cut_glued(duration, slot.time.duration)
     at = onset
     for place, piece in enumerate(pieces):
         first, last = place == 0, place == len(pieces) - 1
@@ -172,18 +183,33 @@ def _bar_line(columns: Iterable[DraftMeasure]) -> BarLine:
 
 
 def _divide(slot: _Slot, duration: int) -> list[int]:
-    """Lengths into which a measure without meter is cut: at line ends, fermatas, long notes, of eight quarters or so."""
+    """Lengths of phrases in a measure without meter: up to eight quarters, cut at line ends, fermatas or notes."""
     notes = sorted((ticks(n.at), ticks(n.at + n.length), bool(n.marks)) for n in slot.columns[0].notes)
     hints = {ticks(b) for b in slot.columns[0].breaks} | {end for _, end, marked in notes if marked}
-    starts = {at for at, _, _ in notes}
+    cuts = sorted({at for at, _, _ in notes} | {end for _, end, _ in notes})
     pieces, begin = [], 0
-    for end in sorted({end for _, end, _ in notes} & (starts | hints)):
-        length = end - begin
-        if (end in hints and length >= _LONG_FREE_MEASURE // 4) or length >= _LONG_FREE_MEASURE:
-            if duration - end > 0:
-                pieces.append(length)
-                begin = end
+    while duration - begin > _LONG_FREE_MEASURE:
+        near = [c for c in cuts if 0 < c - begin <= _LONG_FREE_MEASURE]
+        later = [c for c in cuts if c - begin > _LONG_FREE_MEASURE and c < duration]
+        end = (
+            max((c for c in near if c in hints and c - begin >= 2 * QUARTER), default=0)
+            or max((c for c in near if (c - begin) % QUARTER == 0 and c - begin >= 4 * QUARTER), default=0)
+            or max(near, default=0)
+            or min(later, default=0)
+        )
+        if not end:
+            break
+        pieces.append(end - begin)
+        begin = end
     return [*pieces, duration - begin]
+
+
+def _cut_glued(duration: int, nominal: int) -> list[int]:
+    """Two or more measures that lack the bar line between them, cut apart; the last one keeps what is over."""
+    whole, over = divmod(duration, nominal)
+    if whole < 2:
+        return [duration]
+    return [nominal] * whole + ([over] if over else [])
 
 
 def _free_time(index: int, slots: Sequence[_Slot], durations: Sequence[int]) -> TimeSignature:
