@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arranging.analysis.key import key_regions
-from arranging.analysis.phrases import phrases
+from arranging.analysis.phrases import find_phrases
 from arranging.score import Tune
 from arranging.sketch import Analysis
 
@@ -13,4 +13,4 @@ def analyse(tune: Tune, *, has_key: bool) -> Analysis:
 
     `has_key` says whether the measures' key signatures were written; without them the pitches decide.
     """
-    return Analysis(key_regions(tune, has_key=has_key), phrases(tune))
+    return Analysis(key_regions(tune, has_key=has_key), find_phrases(tune))
