@@ -5,9 +5,13 @@ One process with threads: requests mostly wait for the worker processes that arr
 threads of a process.
 """
 
+import json
 import os
+import signal
 import threading
 from pathlib import Path
+
+from gunicorn import util
 
 chdir = str(Path(__file__).resolve().parents[1])
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
@@ -28,7 +32,19 @@ def post_worker_init(worker):
     """Start the arranging processes at once, in the background, so that the first request is a quick one."""
     from scoresite.jobs import runners
 
+    # Ctrl-C reaches every process of the terminal. The first one then stops this one, in its own way; two signals at
+    # once may find the handler of the first holding a lock that the second waits for.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    util.write_error = write_json_error  # gunicorn has no hook for the words of its own refusals
+
     threading.Thread(target=runners.current, name="runner-start", daemon=True).start()
+
+
+def write_json_error(sock, status, reason, message):
+    """What is no proper HTTP never reaches the service; it is refused in the service's form all the same."""
+    body = json.dumps({"error": f"{reason}."}).encode()
+    head = f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: application/json\r\n"
+    util.write_nonblock(sock, head.encode() + b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
 
 
 def worker_int(worker):
@@ -42,8 +58,7 @@ def worker_exit(server, worker):
 
 
 def _stop_runner():
-    # In a thread that the interpreter waits for: Ctrl-C brings two signals, and the second must not find the first
-    # one's handler holding a lock.
+    # In a thread that the interpreter waits for: this may be called from within a handler of a signal.
     from scoresite.jobs import runners
 
     threading.Thread(target=runners.stop, name="runner-stop").start()

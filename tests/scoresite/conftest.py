@@ -38,6 +38,12 @@ class RunnerHere(Runner):
         pass
 
 
+@pytest.fixture(autouse=True)
+def _own_media_folder(settings, tmp_path):
+    """Files of jobs go into a folder of the test's own."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+
+
 @pytest.fixture
 def use_runner(monkeypatch):
     """Makes the given runner the one in use."""

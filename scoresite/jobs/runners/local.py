@@ -1,6 +1,5 @@
 """Jobs in killable processes on this machine; nothing else is needed."""
 
-import atexit
 import os
 import queue
 import threading
@@ -54,7 +53,6 @@ class LocalRunner(Runner):
             self._workers = [Worker(self.time_limit, self.memory) for _ in range(self.size)]
         # Jobs are many and small: one thread each, or the cores fight. numpy reads this where it is loaded.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        atexit.register(self.stop)
         threading.Thread(target=self._open, args=(tuple(self._workers),), name="workers-start", daemon=True).start()
 
     def _open(self, workers: tuple[Worker, ...]) -> None:
@@ -86,6 +84,7 @@ class LocalRunner(Runner):
     def stop(self) -> None:
         with self._lock:
             workers, self._workers = self._workers, []
-        atexit.unregister(self.stop)
+        for worker in workers:
+            worker.halt()
         for worker in workers:
             worker.close()

@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 JOBS_PER_PROCESS = 200  # then the process is replaced, so that slow leaks never matter
 GRACE = 5  # seconds beyond the time limit after which a job that did not answer counts as lost
 START_LIMIT = 30  # seconds in which a fresh process must be ready
+END_LIMIT = 2  # seconds to wait for a process that is being killed
 PRELOAD = ["scoresite.jobs.preload"]
 
 Answer = tuple[bool, bytes | str]
@@ -45,6 +46,8 @@ class Worker:
 
     def open(self) -> None:
         """Start the process and wait until it is ready."""
+        if self._closed:
+            return
         context = get_context("forkserver")
         context.set_forkserver_preload(PRELOAD)
         self._pool = ProcessPool(
@@ -89,25 +92,34 @@ class Worker:
             raise JobFailed(f"The job raised.\n{answer}")
         return pickle.loads(answer)
 
+    def halt(self) -> None:
+        """Take no more jobs. `close` follows; said to all workers first, it lets them end side by side."""
+        self._closed = True
+        if self._pool is not None:
+            self._pool.stop()
+
     def close(self) -> None:
         """Kill the process; a job under way fails at once."""
-        self._closed = True
-        if self._pool is None:
-            return
-        self._pool.stop()
+        self.halt()
+        if self._pool is not None:
+            _end(self._pool).join(END_LIMIT)
         if self._promise is not None:
             with contextlib.suppress(InvalidStateError):  # the job may be done already
                 self._promise.set_exception(JobFailed("The runner has been stopped."))
-        self._pool.join()
 
     def _replace(self) -> None:
         """A new process in place of one that cannot be reached; the old one is left to end in the background."""
-        lost = self._pool
-        if lost is not None:
-            lost.stop()
-            threading.Thread(target=lost.join, name="worker-end", daemon=True).start()
-        if not self._closed:
-            self.open()
+        if self._pool is not None:
+            _end(self._pool)
+        self.open()
+
+
+def _end(pool: ProcessPool) -> threading.Thread:
+    """Kill the pool's process, in a thread of its own: a pool whose pipe is broken may never be done with it."""
+    pool.stop()
+    ending = threading.Thread(target=pool.join, name="worker-end", daemon=True)
+    ending.start()
+    return ending
 
 
 def _settle_in(memory: int) -> None:

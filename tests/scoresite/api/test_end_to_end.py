@@ -48,7 +48,7 @@ def test_every_option_of_the_form_is_understood_by_the_arranger(service):
             b"%PDF-1.4",
             "Unsupported file format '.pdf'. Accepted: .mxl, .xml, .musicxml, .mid, .abc.",
         ),
-        ("tune", b"X:1", "Unsupported file format ''. Accepted: .mxl, .xml, .musicxml, .mid, .abc."),
+        ("tune", b"X:1", "Unsupported file format 'tune'. Accepted: .mxl, .xml, .musicxml, .mid, .abc."),
         ("tune.xml", b"\xff\xfe\x00nonsense", "The file could not be read as MusicXML, MIDI or ABC."),
         ("tune.mid", b"nonsense", "The file could not be read as MusicXML, MIDI or ABC."),
         ("tune.mxl", b"PK nonsense", "The file could not be read as MusicXML, MIDI or ABC."),
