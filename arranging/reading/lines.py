@@ -61,13 +61,14 @@ def _placed(measures: Iterable[DraftMeasure], onsets: Iterable[int], warnings: W
     placed = []
     for measure, onset in zip(measures, onsets, strict=False):
         for note in measure.notes:
-            begin, end = note.at, note.at + note.length
-            if not (is_writable(begin) and is_writable(end)):
+            after = note.at + note.length
+            begin, end = ticks(note.at), ticks(after)
+            if not (is_writable(note.at) and is_writable(after)):
                 warnings.add(ROUNDED)
-            if ticks(begin) == ticks(end):
+            if begin == end:
                 warnings.add(_LOST)
                 continue
-            placed.append(_Sounding(onset + ticks(begin), onset + ticks(end), note))
+            placed.append(_Sounding(onset + begin, onset + end, note))
     placed.sort(key=lambda s: s.onset)
     return placed
 

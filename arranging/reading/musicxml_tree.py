@@ -45,7 +45,7 @@ def _turned(root: etree._Element) -> etree._Element:
             column = parts[name]
             # A part may be silent, and missing, in some measures.
             while len(column) < index:
-                etree.SubElement(column, "measure", dict(measures[len(column)].attrib))
-            turned = etree.SubElement(column, "measure", dict(measure.attrib))
+                etree.SubElement(column, "measure", dict(measures[len(column)].items()))
+            turned = etree.SubElement(column, "measure", dict(measure.items()))
             turned.extend(list(part))
     return score
