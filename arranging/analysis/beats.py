@@ -29,10 +29,8 @@ def beats(measures: tuple[Measure, ...]) -> tuple[Beat, ...]:
     A pickup is counted from the end of a full measure; its first beat may be a weak remainder of one.
     """
     found: list[Beat] = []
-    second_half = False
-    for index, measure in enumerate(measures):
-        second_half = index > 0 and not second_half and _make_one_measure(measures[index - 1], measure)
-        found += _beats_in(measure, _missing(measures, index, second_half))
+    for measure, missing in zip(measures, all_missing_before(measures), strict=True):
+        found += _beats_in(measure, missing)
     return tuple(found)
 
 
@@ -62,6 +60,16 @@ def missing_before(measures: tuple[Measure, ...], index: int) -> int:
     # In a chain of short measures the halves pair off from the left.
     second_half = (index - start) % 2 == 1
     return _missing(measures, index, second_half)
+
+
+def all_missing_before(measures: tuple[Measure, ...]) -> tuple[int, ...]:
+    """`missing_before` of every measure."""
+    found: list[int] = []
+    second_half = False
+    for index, measure in enumerate(measures):
+        second_half = index > 0 and not second_half and _make_one_measure(measures[index - 1], measure)
+        found.append(_missing(measures, index, second_half))
+    return tuple(found)
 
 
 def position(measures: tuple[Measure, ...], tick: int) -> int:

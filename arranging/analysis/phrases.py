@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import log
 
-from arranging.analysis.beats import SECONDARY, felt_beat, position, strength_at
-from arranging.score import BarLine, Mark, Measure, Note, Slur, Syllabic, Tune, measure_index
+from arranging.analysis.beats import SECONDARY, all_missing_before, beats, felt_beat
+from arranging.score import BarLine, Mark, Measure, Note, Slur, Syllabic, Tune
 from arranging.sketch import Phrase
 
+_MANY_FERMATAS = 3
+"""Fermatas before the last note from which on they mark the phrases, as in chorales."""
 _BREATHS = frozenset({Mark.BREATH, Mark.CAESURA})
 _SHORTEST = 3
 """Beats of the shortest phrase."""
@@ -29,6 +31,8 @@ class Evidence:
 
     none: float = -4.5
     fermata: float = 6.0
+    no_fermata: float = -3.0
+    """In a tune that marks its phrases with fermatas, at every other note."""
     breath: float = 6.0
     rest: float = 3.0
     """After a rest of a beat or more; a shorter one speaks in proportion."""
@@ -53,7 +57,7 @@ class Evidence:
     """They have its intervals."""
     spread: float = 0.2
     """How far phrases stray from the tune's usual length: one standard deviation, logarithmic."""
-    usual_beats: tuple[float, ...] = (6.0, 8.0, 12.0, 16.0)
+    usual_beats: tuple[float, ...] = (8.0, 12.0, 16.0)
 
 
 EVIDENCE = Evidence()
@@ -135,26 +139,27 @@ def _division(
 
 def _scores(tune: Tune, evidence: Evidence) -> dict[int, float]:
     """The evidence at each note that may end a phrase."""
-    notes, measures = tune.notes, tune.measures
-    whole = _uncut(notes, tune.melody.slurs)
-    sections = _section_ends(measures)
-    pickup = position(measures, notes[0].onset)
+    notes = tune.notes
+    sections = _section_ends(tune.measures)
+    strong = {beat.onset for beat in beats(tune.measures) if beat.strength >= SECONDARY}
+    places = _places(tune)
+    pickup = places[0].position
     lengths = [b.onset - a.onset for a, b in pairwise(notes)]
     steps = [b.midi - a.midi for a, b in pairwise(notes)]
     has_words = any(n.lyrics for n in notes)
+    none = evidence.none
+    if sum(Mark.FERMATA in n.marks for n in notes[:-1]) >= _MANY_FERMATAS:
+        none += evidence.no_fermata
     scores: dict[int, float] = {}
-    for i in whole:
-        note, after = notes[i], notes[i + 1]
-        measure = tune.measure_at(note.onset)
-        beat = felt_beat(measure.time)
-        score = evidence.none
+    for i in _uncut(notes, tune.melody.slurs):
+        note, after, here, there = notes[i], notes[i + 1], places[i], places[i + 1]
+        score = none
         if Mark.FERMATA in note.marks:
-            score += evidence.fermata
+            score = evidence.none + evidence.fermata
         if note.marks & _BREATHS:
             score += evidence.breath
-        rest = after.onset - note.end
-        if rest > 0:
-            score += evidence.rest * min(1.0, rest / beat)
+        if after.onset > note.end:
+            score += evidence.rest * min(1.0, (after.onset - note.end) / felt_beat(here.measure.time))
         around = lengths[max(0, i - 4) : i] + lengths[i + 1 : i + 5]
         if around and lengths[i] >= max(around):
             score += evidence.longest_note if lengths[i] > max(around) else evidence.longest_note / 2
@@ -162,24 +167,43 @@ def _scores(tune: Tune, evidence: Evidence) -> dict[int, float]:
             score += _words(note, after, evidence)
         if _touches(sections, note.onset, after.onset):
             score += evidence.bar_line
-        here = position(measures, after.onset)
-        if here == pickup:
+        if there.position == pickup:
             score += evidence.same_pickup
-            gone = measure_index(measures, after.onset) - measure_index(measures, notes[0].onset)
-            if gone % 4 == 0:
+            if (there.index - places[0].index) % 4 == 0:
                 score += evidence.four_measures
-        elif (here - pickup) % (measure.time.duration // 2) == 0:
+        elif (there.position - pickup) % max(1, there.measure.time.duration // 2) == 0:
             score += evidence.half_measure
         if i + 4 < len(lengths) and lengths[i + 1 : i + 5] == lengths[:4]:
             score += evidence.same_rhythm
         if steps[i + 1 : i + 4] == steps[:3]:
             score += evidence.same_notes
-        if strength_at(measures, note.onset) >= SECONDARY:
+        if note.onset in strong:
             score += evidence.strong_beat
         if abs(steps[i]) >= 5:
             score += evidence.leap
         scores[i] = score
     return scores
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a note stands: its measure, that measure's index, and ticks from the bar line of a full measure."""
+
+    measure: Measure
+    index: int
+    position: int
+
+
+def _places(tune: Tune) -> list[_Place]:
+    measures = tune.measures
+    missing = all_missing_before(measures)
+    found: list[_Place] = []
+    k = 0
+    for note in tune.notes:
+        while k + 1 < len(measures) and measures[k + 1].onset <= note.onset:
+            k += 1
+        found.append(_Place(measures[k], k, note.onset - measures[k].onset + missing[k]))
+    return found
 
 
 def _uncut(notes: Sequence[Note], slurs: Sequence[Slur]) -> list[int]:
