@@ -16,14 +16,14 @@ OCTAVE = 12
 
 
 @lru_cache(maxsize=4096)
-def lower_voices(chord: Chord, first: int, low: int) -> Ints:
+def lower_voices(chord: Chord, low: int, high: int) -> Ints:
     """Choices for the three lower voices, as an array [midi or step, voice, choice].
 
-    `first` is the soprano's note at the chord's beginning and `low` its lowest one. Ranges, spacing and crossing
-    are respected; which tones are doubled or left out is for the rules to judge.
+    `low` and `high` are the soprano's lowest and highest note over the chord. Ranges, spacing and crossing are
+    respected; which tones are doubled or left out is for the rules to judge.
     """
-    press, draw = max(0, LOW_SOPRANO - low), max(0, first - HIGH_SOPRANO)
-    top = min(first, low + OCTAVE)
+    press, draw = max(0, LOW_SOPRANO - low), max(0, high - HIGH_SOPRANO)
+    top = min(high, low + OCTAVE)
     altos = _pitches(chord.members, max(LOWEST[ALTO] - press, top - OCTAVE), min(HIGHEST[ALTO] + draw, low))
     tenors = _pitches(chord.members, LOWEST[TENOR] - press, HIGHEST[TENOR] + draw)
     basses = _pitches((chord.bass,), LOWEST[BASS] - press, HIGHEST[BASS] + draw)

@@ -5,7 +5,8 @@ rule) or one `Motion` (a motion rule) and gives a mask whose first axis runs ove
 that can be at fault, such as every pair.
 
 An example is a line of notation, soprano first, `|` between the two voicings of a motion. Where a rule asks for
-the harmony, chord symbols and the key stand before a colon: ``G7 C in C: F4 D4 B3 G3 | E4 C4 C4 C3``.
+the harmony, chord symbols and the key stand before a colon: ``G7 C in C: F4 D4 B3 G3 | E4 C4 C4 C3``. Notes in
+parentheses are what the soprano goes on to while the others hold: ``E5 (G5) C5 G4 C3``.
 """
 
 from __future__ import annotations
@@ -137,11 +138,20 @@ def _voicings(example: str) -> Voicings:
     """The voicings of an example line, with its chords where it names them."""
     head, colon, body = example.rpartition(":")
     chords = _chords(head) if colon else None
-    pitches = [parse_voicing(text) for text in body.split("|")]
+    texts = body.split("|")
+    pitches = [parse_voicing(_PASSED.sub("", text)) for text in texts]
+    sung = [
+        [p.midi for p in (*parse_voicing(" ".join(_PASSED.findall(t))), top[0])]
+        for t, top in zip(texts, pitches, strict=True)
+    ]
     midi = np.array([[p.midi for p in chord] for chord in pitches], dtype=np.int8).T
     steps = np.array([[p.diatonic for p in chord] for chord in pitches], dtype=np.int8).T
     facts = Chords.of(chords or [None] * len(pitches))
-    return Voicings(midi, steps, facts, midi[0], midi[0])
+    low, high = np.array([(min(s), max(s)) for s in sung], dtype=np.int8).T
+    return Voicings(midi, steps, facts, low, high)
+
+
+_PASSED = re.compile(r"\((.*?)\)")
 
 
 def _chords(head: str) -> list[tuple[Chord, Key] | None]:

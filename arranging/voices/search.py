@@ -63,13 +63,13 @@ def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:
 
 def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Floats]:
     """The `KEPT` best voicings of every slot, [voice, slot, choice], and their costs [slot, choice]."""
-    pools = [lower_voices(s.chord, s.first.midi, min(p.midi for p in s.sung)) for s in slots]
+    low = np.array([s.low.midi for s in slots], dtype=np.int8)
+    high = np.array([s.high.midi for s in slots], dtype=np.int8)
+    pools = [lower_voices(s.chord, *limits) for s, *limits in zip(slots, low.tolist(), high.tolist(), strict=True)]
     sizes = np.array([pool.shape[2] for pool in pools])
     owner = np.repeat(np.arange(len(slots)), sizes)
     lower = np.concatenate(pools, axis=2)
-    soprano = np.array([(s.first.midi, s.first.diatonic) for s in slots], dtype=np.int8).T
-    low = np.array([min(p.midi for p in s.sung) for s in slots], dtype=np.int8)
-    high = np.array([max(p.midi for p in s.sung) for s in slots], dtype=np.int8)
+    soprano = _sopranos([s.settled for s in slots])
     chords = Chords.of([(s.chord, s.span.key) for s in slots])
     both = np.concatenate([soprano[:, None, owner], lower], axis=1)
     everything = Voicings(both[0], both[1], chords[owner], low[owner], high[owner])
@@ -102,18 +102,17 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
     """Costs of going from a choice of one slot to a choice of the next, [slot, from, to]."""
     count = len(slots)
     out = np.zeros((max(count - 1, 0), KEPT, KEPT), dtype=np.float32)
-    last = np.array([(s.last.midi, s.last.diatonic) for s in slots], dtype=np.int8).T
+    first, last = _sopranos([s.first for s in slots]), _sopranos([s.last for s in slots])
     broken = np.array([s.broken for s in slots])
     rules = [r for r in active_rules(recipe) if r.motion is not None]
     for start in range(0, count - 1, _CHUNK):
         stop = min(start + _CHUNK, count - 1)
-        struck = choices[start:stop, :, None]
-        leaving = _with_soprano(struck, last[:, start:stop])
-        arriving = choices[start + 1 : stop + 1, None, :]
-        joint = broken[start:stop, None, None]
+        here, there = slice(start, stop), slice(start + 1, stop + 1)
+        joint = broken[here, None, None]
+        leaving, arriving = _with_soprano(choices, last, here), _with_soprano(choices, first, there)
         motions = {
-            Reach.EVERY_SLICE: Motion(leaving, arriving, joint),
-            Reach.CHORDS: Motion(struck, arriving, joint),
+            Reach.EVERY_SLICE: Motion(leaving[:, :, None], arriving[:, None, :], joint),
+            Reach.CHORDS: Motion(choices[here, :, None], choices[there, None, :], joint),
         }
         cost = out[start:stop]
         sizes = np.abs(motions[Reach.EVERY_SLICE].change)
@@ -126,11 +125,17 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
     return out
 
 
-def _with_soprano(voicings: Voicings, soprano: Ints) -> Voicings:
-    """The voicings with the soprano's last note of each slot in place of its first."""
-    midi, steps = voicings.midi.copy(), voicings.steps.copy()
-    midi[0], steps[0] = soprano[0][:, None, None], soprano[1][:, None, None]
-    return Voicings(midi, steps, voicings.chords, voicings.low, voicings.high)
+def _sopranos(pitches: Sequence[Pitch]) -> Ints:
+    """Rows of MIDI numbers and staff positions."""
+    return np.array([(p.midi, p.diatonic) for p in pitches], dtype=np.int8).T
+
+
+def _with_soprano(voicings: Voicings, soprano: Ints, places: slice) -> Voicings:
+    """The voicings of some slots under another soprano note."""
+    part = voicings[places]
+    midi, steps = part.midi.copy(), part.steps.copy()
+    midi[0], steps[0] = soprano[0, places, None], soprano[1, places, None]
+    return Voicings(midi, steps, part.chords, part.low, part.high)
 
 
 def _best_path(costs: Floats, pair_costs: Floats) -> tuple[list[int], list[float]]:

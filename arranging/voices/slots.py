@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from arranging.pitch import Pitch, PitchName
@@ -29,10 +29,27 @@ class Slot:
     broken: bool
     fermatas: frozenset[int] = frozenset()
     """Those of `strikes` on which the soprano has a fermata."""
+    silent: bool = False
+    """The lead rests all through it."""
 
     @property
     def chord(self) -> Chord:
         return self.span.chord
+
+    @property
+    def low(self) -> Pitch:
+        """The soprano's lowest note over the chord."""
+        return min(self.sung, key=lambda p: p.midi)
+
+    @property
+    def high(self) -> Pitch:
+        """The soprano's highest note over the chord."""
+        return max(self.sung, key=lambda p: p.midi)
+
+    @property
+    def settled(self) -> Pitch:
+        """The soprano's first note that belongs to the chord: what an appoggiatura resolves to."""
+        return next((p for p in self.sung if p.name in self.chord.members), self.sung[0])
 
     @property
     def first(self) -> Pitch:
@@ -57,9 +74,17 @@ def slots_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> tuple[Slot, ...]:
         else:
             filled = any(start <= first.onset and end <= stop for start, stop in fills)
             stand_in = min((m.nearest(last.midi) for m in first.chord.members), key=lambda p: abs(p.midi - last.midi))
-            out.append(Slot(first, (stand_in,), (first.onset,) if filled else (), end, broken=not filled))
+            out.append(Slot(first, (stand_in,), (first.onset,) if filled else (), end, broken=not filled, silent=True))
         last = out[-1].last
-    return tuple(out)
+    return tuple(_broken_at_entries(out))
+
+
+def _broken_at_entries(slots: Sequence[Slot]) -> Iterator[Slot]:
+    """The slots, broken also where the soprano comes in after them."""
+    for slot, following in zip(slots, (*slots[1:], None), strict=True):
+        late = following is not None and following.strikes and following.strikes[0] > slot.end
+        enters = following is not None and slot.silent and not following.silent
+        yield replace(slot, broken=True) if late or enters else slot
 
 
 def _sung_slot(span: ChordSpan, end: int, notes: Sequence[Note]) -> Slot:

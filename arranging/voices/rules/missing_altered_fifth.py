@@ -1,7 +1,7 @@
-"""A diminished or augmented chord without its fifth."""
+"""A diminished or augmented triad without its fifth."""
 
 from arranging.voices.rule import FORBIDDEN, Reach, voicing_rule
-from arranging.voices.voicing import ALL, Mask, Voicings
+from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
 
 
 @voicing_rule(
@@ -11,8 +11,10 @@ from arranging.voices.voicing import ALL, Mask, Voicings
     voices=ALL,
     reach=Reach.CHORDS,
     breaks=["Bdim/D in C: D5 D4 B3 D3"],
-    keeps=["Bdim/D in C: D5 F4 B3 D3", "C in C: E4 C4 C4 C3"],
+    keeps=["Bdim/D in C: D5 F4 B3 D3", "Bm7b5 in C: B4 D4 A3 B2"],
 )
 def missing_altered_fifth(chord: Voicings) -> Mask:
-    """Nobody sings the diminished or augmented fifth that makes the chord what it is."""
-    return (chord.chords.fifth_needed & (chord.count(chord.chords.fifth) == 0))[None]
+    """Nobody sings the diminished or augmented fifth that makes the triad what it is."""
+    facts = chord.chords
+    triad = facts.fifth_needed & (facts.seventh == NOTHING)
+    return (triad & (chord.count(facts.fifth) == 0))[None]

@@ -1,4 +1,4 @@
-"""An inverted chord without its fifth."""
+"""A chord that wants its fifth and lacks it."""
 
 from arranging.voices.rule import Costs, Reach, voicing_rule
 from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
@@ -10,11 +10,12 @@ from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
     source="Kostka & Payne, *Tonal Harmony*, ch. 7 and 13 (inverted chords are complete)",
     voices=ALL,
     reach=Reach.CHORDS,
-    breaks=["C/E in C: E5 C5 C4 E3"],
+    breaks=["C/E in C: E5 C5 C4 E3", "Bm7b5 in C: B4 D4 A3 B2"],
     keeps=["C/E in C: G4 C4 C4 E3", "C in C: E4 C4 C4 C3"],
 )
 def missing_fifth_in_inversion(chord: Voicings) -> Mask:
-    """Nobody sings the fifth of a chord whose root is not in the bass."""
+    """Nobody sings the fifth of an inverted chord, or the diminished one of a seventh chord."""
     facts = chord.chords
-    inverted = (facts.bass != facts.root) & (facts.fifth != NOTHING) & (facts.colour == NOTHING)
-    return (inverted & (chord.count(facts.fifth) == 0))[None]
+    wanted = (facts.bass != facts.root) | facts.fifth_needed
+    wanted = wanted & (facts.fifth != NOTHING) & (facts.colour == NOTHING)
+    return (wanted & (chord.count(facts.fifth) == 0))[None]

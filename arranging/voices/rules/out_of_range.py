@@ -31,5 +31,5 @@ def outside(chord: Voicings, voice: int, lowest: int, highest: int) -> Mask:
     """Whether a voice lies outside limits that give way to an extreme soprano."""
     zero = np.int8(0)
     press: Ints = np.maximum(LOW_SOPRANO - chord.low, zero)
-    draw: Ints = np.maximum(chord.midi[0] - HIGH_SOPRANO, zero)
+    draw: Ints = np.maximum(chord.high - HIGH_SOPRANO, zero)
     return (chord.midi[voice] < lowest - press) | (chord.midi[voice] > highest + draw)

@@ -9,7 +9,7 @@ from arranging.voices.voicing import NEIGHBOURS, Mask, Voicings
     strength=FORBIDDEN,
     source="Aldwell & Schachter, *Harmony and Voice Leading* (four-part writing: voice crossing)",
     voices=NEIGHBOURS,
-    breaks=["C5 F4 A4 F3"],
+    breaks=["C5 F4 A4 F3", "C5 (G4) A4 F4 F3"],
     keeps=["C5 A4 F4 F3", "C5 C5 E4 C4"],  # a shared unison is no crossing
 )
 def voice_crossing(chord: Voicings) -> Mask:

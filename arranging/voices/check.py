@@ -1,0 +1,80 @@
+"""The checker: the rules of the search, asked of a finished score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from arranging.score import QUARTER, Measure, Voice, measure_index
+from arranging.sketch import ChordSpan
+from arranging.voices.reading import Reading, chord_tones, slices
+from arranging.voices.rule import Reach, Rule
+from arranging.voices.rules import built_in_rules
+from arranging.voices.voicing import Mask, Motion
+
+NAMES = ("soprano", "alto", "tenor", "bass")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A breach of a rule: where, and in which voices. `beat` counts quarters from 1; `str` says it in words."""
+
+    rule: str
+    code: str
+    forbidden: bool
+    onset: int
+    measure: str
+    beat: float
+    voices: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.rule}, measure {self.measure} beat {self.beat:g}, {' and '.join(self.voices)}"
+
+
+def check_voices(
+    voices: Sequence[Voice],
+    harmony: Sequence[ChordSpan],
+    measures: Sequence[Measure],
+    rules: Iterable[Rule] | None = None,
+) -> tuple[Finding, ...]:
+    """Every breach in four voices, soprano first, in order of time.
+
+    `rules` are those the setting is bound by (`search.active_rules`); without them every rule for singers is
+    asked. A finding stands at the second of two chords where the fault lies between them.
+    """
+    if not all(v.notes for v in voices):
+        return ()
+    asked = tuple(rules) if rules is not None else tuple(r for r in built_in_rules().values() if r.spacing is None)
+    readings = {Reach.EVERY_SLICE: slices(voices, harmony), Reach.CHORDS: chord_tones(voices, harmony)}
+    found = [f for rule in asked for f in _findings(rule, readings[rule.reach], tuple(measures))]
+    return tuple(sorted(found, key=lambda f: (f.onset, f.code)))
+
+
+def _findings(rule: Rule, reading: Reading, measures: tuple[Measure, ...]) -> Iterable[Finding]:
+    faults, first = breaches(rule, reading)
+    for group, moment in np.argwhere(faults):
+        onset = int(reading.onsets[moment + first])
+        measure, beat = _place(measures, onset)
+        names = tuple(NAMES[v] for v in rule.voices[group])
+        yield Finding(rule.name, rule.code, rule.forbidden, onset, measure, beat, names)
+
+
+def breaches(rule: Rule, reading: Reading) -> tuple[Mask, int]:
+    """Where a rule is broken, [group of voices, moment], and the index of the first moment asked."""
+    sounding = np.stack([reading.sounding[list(group)].all(axis=0) for group in rule.voices])
+    if rule.voicing is not None:
+        return rule.voicing(reading.voicings) & sounding, 0
+    assert rule.motion is not None
+    before, after = reading.voicings[slice(None, -1)], reading.voicings[slice(1, None)]
+    faults = rule.motion(Motion(before, after, reading.broken))
+    return faults & sounding[:, :-1] & sounding[:, 1:], 1
+
+
+def _place(measures: tuple[Measure, ...], tick: int) -> tuple[str, float]:
+    """Printed measure number and beat in quarters; a pickup is counted from the end of a full measure."""
+    measure = measures[measure_index(measures, tick)]
+    pickup = measure is measures[0] and measure.implicit
+    missing = measure.time.duration - measure.duration if pickup else 0
+    return measure.number, round((tick - measure.onset + missing) / QUARTER + 1, 3)

@@ -1,0 +1,130 @@
+"""A finished four-part score as arrays: what sounds at every slice, and the tone each voice has in every chord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from arranging.score import Mark, Note, Voice
+from arranging.sketch import ChordSpan
+from arranging.voices.voicing import Chords, Ints, Mask, Voicings
+
+Ticks = npt.NDArray[np.int64]
+Pitched = tuple[Ints, Ints]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Successive moments of a score. `sounding` says which voices sound, [voice, moment].
+
+    `broken[i]` says that between moments i and i + 1 lies a fermata, a rest of all, or the soprano's entry.
+    """
+
+    onsets: Ticks
+    voicings: Voicings
+    sounding: Mask
+    broken: Mask
+
+
+class _Line:
+    """One voice as arrays, with its state at any tick."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.notes = voice.notes
+        self.onsets = np.array([n.onset for n in voice.notes], dtype=np.int64)
+        self.ends = np.array([n.end for n in voice.notes], dtype=np.int64)
+        self.midi = np.array([n.midi for n in voice.notes] or [0], dtype=np.int8)
+        self.steps = np.array([n.pitch.diatonic for n in voice.notes] or [0], dtype=np.int8)
+
+    def at(self, ticks: Ticks) -> tuple[npt.NDArray[np.intp], Mask]:
+        """Index of the note at or before each tick, and whether it still sounds there."""
+        index = np.searchsorted(self.onsets, ticks, side="right") - 1
+        if not self.notes:
+            return np.zeros_like(index), np.zeros(len(ticks), dtype=bool)
+        found = np.maximum(index, 0)
+        return found, (index >= 0) & (self.ends[found] > ticks)
+
+
+def slices(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
+    """Every moment at which some voice begins or ends a note."""
+    lines = [_Line(v) for v in voices]
+    ticks = np.unique(np.concatenate([np.concatenate([line.onsets, line.ends]) for line in lines]))
+    states = [line.at(ticks) for line in lines]
+    sounding = np.stack([s for _, s in states])
+    heard = sounding.any(axis=0)
+    following = np.append(ticks[1:], ticks[-1:])[heard]
+    ticks, sounding = ticks[heard], sounding[:, heard]
+    places = [index[heard] for index, _ in states]
+    midi = np.stack([line.midi[place] for line, place in zip(lines, places, strict=True)])
+    steps = np.stack([line.steps[place] for line, place in zip(lines, places, strict=True)])
+    low, high = _reach(midi[0], places[1:])
+    spans = np.searchsorted([s.onset for s in harmony], ticks, side="right") - 1
+    chords = Chords.of([(s.chord, s.key) for s in harmony])[np.maximum(spans, 0)]
+    entries = sounding[0, 1:] & ~sounding[0, :-1]
+    broken = (following[:-1] < ticks[1:]) | entries | _fermatas(voices[0].notes, ticks[1:])
+    return Reading(ticks, Voicings(midi, steps, chords, low, high), sounding, broken)
+
+
+def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
+    """For every chord the tone each voice settles on: its first note that belongs to the chord, else its first."""
+    onsets: list[int] = []
+    rows: list[list[Note]] = []
+    spans: list[ChordSpan] = []
+    cursors = [0] * len(voices)
+    for span in harmony:
+        row = []
+        for v, voice in enumerate(voices):
+            while cursors[v] < len(voice.notes) and voice.notes[cursors[v]].end <= span.onset:
+                cursors[v] += 1
+            settled = _settled(voice.notes, cursors[v], span)
+            if settled is not None:
+                row.append(settled)
+        if len(row) == len(voices):
+            onsets.append(span.onset)
+            rows.append(row)
+            spans.append(span)
+    midi = np.array([[n.midi for n in row] for row in rows], dtype=np.int8).reshape(-1, len(voices)).T
+    steps = np.array([[n.pitch.diatonic for n in row] for row in rows], dtype=np.int8).reshape(-1, len(voices)).T
+    ticks = np.array(onsets, dtype=np.int64)
+    chords = Chords.of([(s.chord, s.key) for s in spans])
+    broken = _fermatas(voices[0].notes, ticks[1:]) | _rests(voices[0].notes, ticks)
+    return Reading(ticks, Voicings(midi, steps, chords, midi[0], midi[0]), np.ones(midi.shape, dtype=bool), broken)
+
+
+def _settled(notes: Sequence[Note], first: int, span: ChordSpan) -> Note | None:
+    inside: list[Note] = []
+    for note in notes[first:]:
+        if note.onset >= span.end:
+            break
+        if note.pitch.name in span.chord.members:
+            return note
+        inside.append(note)
+    return inside[0] if inside else None
+
+
+def _reach(soprano: Ints, lower: Sequence[npt.NDArray[np.intp]]) -> tuple[Ints, Ints]:
+    """Lowest and highest soprano note of every run of slices in which no other voice begins a note."""
+    moved = np.any([np.diff(place, prepend=-1) != 0 for place in lower], axis=0)
+    starts = np.flatnonzero(moved)
+    run = np.cumsum(moved) - 1
+    return np.minimum.reduceat(soprano, starts)[run], np.maximum.reduceat(soprano, starts)[run]
+
+
+def _fermatas(soprano: Sequence[Note], ticks: Ticks) -> Mask:
+    """Which ticks follow directly on a soprano note with a fermata."""
+    ends = np.array([n.end for n in soprano if Mark.FERMATA in n.marks], dtype=np.int64)
+    return np.isin(ticks, ends)
+
+
+def _rests(soprano: Sequence[Note], ticks: Ticks) -> Mask:
+    """Between which neighbouring ticks the soprano rests."""
+    onsets = np.array([n.onset for n in soprano], dtype=np.int64)
+    ends = np.array([n.end for n in soprano], dtype=np.int64)
+    gaps = np.append(onsets[1:] > ends[:-1], False)
+    before = np.concatenate([[0], np.cumsum(gaps)])
+    counts = before[np.searchsorted(ends, ticks, side="right")]
+    crossed: Mask = counts[1:] != counts[:-1]
+    return crossed

@@ -1,0 +1,50 @@
+"""The checker names rule, place and voices."""
+
+from arranging.notation import parse_tune
+from arranging.pitch import parse_key
+from arranging.score import QUARTER, Voice
+from arranging.sketch import ChordSpan
+from arranging.voices.check import Finding, check_voices
+from arranging.voices.rule import parse_symbol
+
+
+def findings(voices: list[str], symbols: str = "C C C C", time: str = "4/4") -> list[Finding]:
+    tunes = [parse_tune(f"{time} C: {text}") for text in voices]
+    key = parse_key("C")
+    harmony = [ChordSpan(i * QUARTER, QUARTER, parse_symbol(s), key, "") for i, s in enumerate(symbols.split())]
+    return [f for f in check_voices([t.melody for t in tunes], harmony, tunes[0].measures) if f.forbidden]
+
+
+def test_parallel_fifths_are_told_with_measure_beat_and_voices():
+    found = findings(["E5q F5 R R", "C5q A4 R R", "G4q A4 R R", "C4q D4 R R"], "C Dm C C")
+    assert [str(f) for f in found] == ["parallel-fifths, measure 1 beat 2, tenor and bass"]
+
+
+def test_a_passing_note_can_make_parallels():
+    others = ["G4q F4 R R", "E4q D4 R R", "C3q D3 R R"]
+    fine, faulty = "C4q A3 R R", "C4e G3 A3q R R"
+    assert findings([*others[:2], fine, others[2]], "C Dm C C") == []
+    found = findings([*others[:2], faulty, others[2]], "C Dm C C")
+    assert [(f.rule, f.voices) for f in found] == [("parallel-fifths", ("tenor", "bass"))]
+
+
+def test_a_fermata_or_a_rest_separates_phrases():
+    voices = ["E5q@ F5 R R", "C5q A4 R R", "G4q A4 R R", "C4q D4 R R"]
+    assert findings(voices, "C Dm C C") == []
+    apart = ["E5e Re F5q R R", "C5e Re A4q R R", "G4e Re A4q R R", "C4e Re D4q R R"]
+    assert findings(apart, "C Dm C C") == []
+
+
+def test_a_suspended_third_is_no_missing_third():
+    voices = ["G4h Rh", "C4e B3 B3q Rh", "D3h Rh", "G2h Rh"]
+    assert findings(voices, "G G C C") == []
+
+
+def test_pickup_beats_are_counted_from_the_end_of_a_full_measure():
+    voices = ["E5q | F5q R R R", "C5q | A4q R R R", "G4q | A4q R R R", "C4q | D4q R R R"]
+    assert [str(f) for f in findings(voices, "C Dm C C")] == ["parallel-fifths, measure 1 beat 1, tenor and bass"]
+
+
+def test_silent_voices_commit_no_faults():
+    silent = [parse_tune("4/4 C: C5w").melody, Voice(), Voice(), Voice()]
+    assert check_voices(silent, [], parse_tune("4/4 C: C5w").measures) == ()
