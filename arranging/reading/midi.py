@@ -11,7 +11,7 @@ import numpy as np
 from arranging.errors import ScoreTooLarge
 from arranging.pitch import Key
 from arranging.reading.midi_bytes import TextEvent, TextKind, split_chunks
-from arranging.reading.midi_events import MAX_MEASURES, MidiEvents, TrackNotes, parse
+from arranging.reading.midi_events import MAX_MEASURES, MidiEvents, Ticks, TrackNotes, parse
 from arranging.reading.midi_grid import NAMES, quantize, times
 from arranging.reading.midi_instruments import instrument
 from arranging.reading.midi_meter import Bars, KeyEvent, MeterEvent, cleaned, measures_of, told_pickup
@@ -179,11 +179,12 @@ def _sung(events: MidiEvents) -> dict[int, list[SungText]]:
 def _homes(sung: dict[int, list[SungText]], tracks: Sequence[TrackNotes]) -> dict[int, int]:
     """For each chunk with words the part that sings them: most words on its attacks, its own track if in doubt."""
     homes = {}
+    attacks = [set(track.onsets.tolist()) for track in tracks]
     for chunk, texts in sung.items():
         ticks = {s.tick for s in texts}
         homes[chunk] = max(
             range(len(tracks)),
-            key=lambda i: (len(ticks & set(tracks[i].onsets.tolist())), tracks[i].chunk == chunk, -i),
+            key=lambda i: (len(ticks & attacks[i]), tracks[i].chunk == chunk, -i),
         )
     return homes
 
@@ -201,11 +202,18 @@ def _words(
         if homes[chunk] != place:
             continue
         for tick, syllable in syllables(texts):
-            nearest = int(np.argmin(np.abs(raw.onsets - tick)))
+            nearest = _nearest(raw.onsets, tick)
             onset = notes[nearest].onset
             if all(s.verse != syllable.verse for s in out.get(onset, ())):
                 out[onset] = (*out.get(onset, ()), syllable)
     return out
+
+
+def _nearest(onsets: Ticks, tick: int) -> int:
+    """The place of the attack nearest to a tick."""
+    after = min(int(np.searchsorted(onsets, tick)), len(onsets) - 1)
+    before = max(after - 1, 0)
+    return before if tick - int(onsets[before]) < int(onsets[after]) - tick else after
 
 
 def _lead(tracks: Sequence[_Track]) -> list[Attack]:
@@ -219,7 +227,8 @@ def _lead(tracks: Sequence[_Track]) -> list[Attack]:
     for note, velocity in zip(lead.notes, lead.velocities, strict=True):
         held = tops.get(note.onset)
         if held is None or note.midi > held.midi:
-            tops[note.onset] = Attack(note.onset, note.duration, note.midi, velocity)
+            words = lead.words.get(note.onset, ())
+            tops[note.onset] = Attack(note.onset, note.duration, note.midi, velocity, words[0].text if words else "")
     return [tops[onset] for onset in sorted(tops)]
 
 

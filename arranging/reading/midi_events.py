@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
-from symusic import Score as MidiScore
-from symusic.core import ScoreTick, TrackTick
+from symusic.core import ScoreTick, TimeSignatureTick, TrackTick
 
 from arranging.errors import NoNotes, ScoreTooLarge, UnreadableScore
 from arranging.pitch import Key, Mode
@@ -78,14 +78,14 @@ def parse(chunks: MidiChunks) -> MidiEvents:
         tuple(sorted(tempos)),
         tuple(sorted(keys, key=lambda k: k[0])),
         tuple(sorted(meters, key=lambda m: m[0])),
-        tuple(tuple(texts(track)) for track in chunks.tracks),
+        tuple(tuple(islice(texts(track), MAX_NOTES)) for track in chunks.tracks),
         percussion,
     )
 
 
 def _parsed(data: bytes, place: int) -> ScoreTick:
     try:
-        return MidiScore.from_midi(data)
+        return ScoreTick.from_midi(data)
     except (RuntimeError, ValueError, IndexError, MemoryError, OverflowError) as fault:
         raise UnreadableScore(f"Track {place + 1} of the MIDI file is damaged.") from fault
 
@@ -104,7 +104,7 @@ def _key(fifths: int, minor: int) -> Key:
     return Key.of_signature(fifths, Mode.MINOR if minor == 1 else Mode.MAJOR)
 
 
-def _sensible(event: object) -> bool:
+def _sensible(event: TimeSignatureTick) -> bool:
     """A meter that can be written: up to 64 beats of a whole note to a sixty-fourth."""
     numerator, denominator = event.numerator, event.denominator
     return 1 <= numerator <= 64 and denominator in (1, 2, 4, 8, 16, 32, 64) and event.time >= 0
@@ -117,7 +117,7 @@ def _meter(beats: int, beat_type: int) -> TimeSignature:
 
 def _check_length(tracks: list[TrackNotes], meters: list[tuple[int, TimeSignature]], ticks_per_quarter: int) -> None:
     """Refuse what fills more measures than a score may have, before a measure is made."""
-    longest = max((int(t.onsets[-1]) for t in tracks), default=0)
+    longest = max(int((t.onsets + t.durations).max()) for t in tracks)
     bounds = sorted(meters, key=lambda m: m[0]) or [(0, TimeSignature(4, 4))]
     if len(bounds) > MAX_MEASURES:
         raise ScoreTooLarge("changes of meter", len(bounds), MAX_MEASURES)

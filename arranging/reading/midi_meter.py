@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -86,8 +87,5 @@ def measures_of(bars: Bars, keys: Sequence[KeyEvent], end: int) -> tuple[Measure
 
 def _key_at(keys: Sequence[KeyEvent], onset: int) -> Key:
     """The key that holds at a bar line; one that comes within the measure waits for the next."""
-    found = keys[0].key
-    for event in keys:
-        if event.onset <= onset + GRID:
-            found = event.key
-    return found
+    place = bisect_right(keys, onset + GRID, key=lambda event: event.onset)
+    return keys[max(place - 1, 0)].key

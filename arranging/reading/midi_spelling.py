@@ -84,9 +84,15 @@ def spell_line(midis: Sequence[int], keys: Sequence[Key]) -> tuple[Pitch, ...]:
     at = min(range(len(paths[-1])), key=lambda k: paths[-1][k][0])
     out: list[Pitch] = []
     for i in range(len(midis) - 1, -1, -1):
-        out.append(PitchName.of_fifths(choices[i][at][0]).nearest(midis[i]))
+        out.append(_pitch(choices[i][at][0], midis[i]))
         at = paths[i][at][1]
     return tuple(reversed(out))
+
+
+@lru_cache(maxsize=4096)
+def _pitch(place: int, midi: int) -> Pitch:
+    """The pitch of a MIDI number with the name at a place on the line of fifths."""
+    return PitchName.of_fifths(place).nearest(midi)
 
 
 @lru_cache(maxsize=4096)
