@@ -12,12 +12,14 @@ from arranging.analysis.beats import SECONDARY, all_missing_before, beats, felt_
 from arranging.score import BarLine, Mark, Measure, Note, Slur, Syllabic, Tune
 from arranging.sketch import Phrase
 
+_HARDLY_A_SIGN = 1.0
+"""Notes with less evidence are not considered."""
 _MANY_FERMATAS = 3
 """Fermatas before the last note from which on they mark the phrases, as in chorales."""
 _BREATHS = frozenset({Mark.BREATH, Mark.CAESURA})
 _SHORTEST = 3
 """Beats of the shortest phrase."""
-_LONGEST = 3
+_LONGEST = 2.5
 """Usual lengths in the longest phrase; only a tune without a place to breathe has a longer one."""
 _STOPS, _COMMAS = ".!?;:", ",—–"
 
@@ -44,7 +46,7 @@ class Evidence:
     stop: float = 2.7
     comma: float = 1.65
     capital: float = 1.6
-    bar_line: float = 3.0
+    bar_line: float = 5.0
     """A double bar, a repeat, an ending, a change of key."""
     same_pickup: float = 2.5
     """The next note stands in its measure where the tune's first note stands."""
@@ -88,7 +90,8 @@ def _best_ends(tune: Tune, evidence: Evidence) -> list[int]:
     """
     notes = tune.notes
     scores = _scores(tune, evidence)
-    candidates = [-1, *sorted(scores), len(notes) - 1]
+    signs = [i for i in sorted(scores) if scores[i] > evidence.none + _HARDLY_A_SIGN]
+    candidates = [-1, *signs, len(notes) - 1]
     gains = [scores.get(i, 0.0) for i in candidates]
     starts = [notes[i + 1].onset for i in candidates[:-1]]
     longest_rest = max(m.duration for m in tune.measures)
@@ -114,6 +117,8 @@ def _division(
     best = [0.0] * len(gains)
     origin = [0] * len(gains)
     first = 0
+    last = len(gains) - 1
+    shortest = max(_SHORTEST, usual / _LONGEST)
     width = 2 * evidence.spread * evidence.spread
     for j in range(1, len(gains)):
         stop = stops[j]
@@ -121,10 +126,10 @@ def _division(
             first += 1
         found = -1e9
         for i in range(first, j):
-            length = max(stop - starts[i], 1) / beats[i]
-            if length < _SHORTEST and i > 0:
+            length = (stop - starts[i]) / beats[i]
+            if length < shortest and (i > first or j < last):
                 break
-            fit = log(length / usual)
+            fit = log(length / usual) if length > 0 else 0.0
             value = best[i] - fit * fit / width
             if value > found:
                 found, origin[j] = value, i
