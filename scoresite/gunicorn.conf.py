@@ -5,6 +5,7 @@ One process with threads: requests mostly wait for the worker processes that arr
 threads of a process.
 """
 
+import ctypes
 import json
 import os
 import signal
@@ -12,6 +13,8 @@ import threading
 from pathlib import Path
 
 from gunicorn import util
+
+M_MMAP_THRESHOLD = -3  # of malloc.h
 
 chdir = str(Path(__file__).resolve().parents[1])
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
@@ -31,6 +34,8 @@ access_log_format = '%(h)s "%(r)s" %(s)s %(b)s bytes %(M)s ms'
 def post_worker_init(worker):
     """Start the arranging processes at once, in the background, so that the first request is a quick one."""
     from scoresite.jobs import runners
+
+    _return_large_buffers()
 
     # Ctrl-C reaches every process of the terminal. The first one then stops this one, in its own way; two signals at
     # once may find the handler of the first holding a lock that the second waits for.
@@ -55,6 +60,13 @@ def worker_int(worker):
 def worker_exit(server, worker):
     """Leave no arranging process behind."""
     _stop_runner()
+
+
+def _return_large_buffers():
+    # glibc keeps ever larger freed blocks for later; with a fixed threshold the memory of an upload goes back to the
+    # system with the upload (16 MB files: 104 MB resident instead of 266). Other C libraries have no such setting.
+    if adjust := getattr(ctypes.CDLL(None), "mallopt", None):
+        adjust(M_MMAP_THRESHOLD, 256 * 1024)
 
 
 def _stop_runner():
