@@ -13,10 +13,11 @@ from arranging.textures.broken import Contour, broken_chords, ladder
 from arranging.textures.companion import closing_chord
 from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, own_line, split_at_strong_beats
 
-BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("G2").midi)
+BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("C3").midi, Pitch.parse("G2").midi)
 _CLEAR, _ROOM = 2, 8
 """Semitones a figure must leave free under the tune, and should, so that the right hand has a place between."""
-_LOWEST_CEILING = Pitch.parse("A3").midi
+_LOWEST_CEILING, _LOWEST_OWN = Pitch.parse("C4").midi, Pitch.parse("E3").midi
+"""The left hand may reach so high under the lowest of tunes: higher where the tune is not the piano's to play."""
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
 
@@ -44,12 +45,17 @@ def left_hand(
 
     def burden(index: int, pitch: Pitch) -> float:
         highest = ladder(found[index].span.chord, pitch, top + 1)[top].midi
-        return max(0, highest - max(_LOWEST_CEILING, ceilings[index] - _ROOM + _CLEAR)) * 0.4
+        return max(0, highest - max(_LOWEST_OWN, ceilings[index] - _ROOM + _CLEAR)) * 0.7
 
     basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
     before = [i for i, c in enumerate(found) if c.onset < end]
     notes = broken_chords(
-        [found[i] for i in before], [basses[i] for i in before], contour, rungs, [ceilings[i] for i in before]
+        [found[i] for i in before],
+        [basses[i] for i in before],
+        contour,
+        rungs,
+        [ceilings[i] for i in before],
+        ninths=True,
     )
     last = len(before)
     return BrokenLeftHand(notes, found, end, ladder(found[last].span.chord, basses[last], 4))
@@ -79,8 +85,12 @@ def _last_chord(tune: HarmonizedTune) -> int:
 
 
 def _ceilings(tune: HarmonizedTune, found: Sequence[Cell]) -> list[int]:
-    """How high the left hand may reach in every cell: under the tune, yet no lower than A3."""
-    lead = Line(tune.lead)
+    """How high the left hand may reach in every cell: under the tune where that leaves it room."""
+    lead, own = Line(tune.lead), Line(own_line(tune))
     return [
-        max(_LOWEST_CEILING, min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _CLEAR) for c in found
+        max(
+            _LOWEST_OWN if own.between(c.onset, c.end) else _LOWEST_CEILING,
+            min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _CLEAR,
+        )
+        for c in found
     ]

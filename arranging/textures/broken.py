@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from arranging.pitch import MAJOR_2, P5, P8, Pitch
 from arranging.score import EIGHTH, Chord, ChordKind, Note
+from arranging.sketch import ChordSpan
 from arranging.textures.timeline import Cell
 
 _C3 = 48
+LEANS = 4
+"""Notes a figure needs before one of them may lean on the ninth."""
 _NINTHS = (ChordKind.ADD9, ChordKind.MINOR_ADD9)
 
 Contour = Callable[[int], tuple[int, ...]]
@@ -66,21 +69,49 @@ def figure(cell: Cell, bass: Pitch, contour: Contour, rungs: Sequence[int], ceil
     return tuple(used[top - abs(top - place % (2 * top))] for place in contour(max(1, cell.duration // EIGHTH)))
 
 
+def leaning_ninth(span: ChordSpan, pitches: Sequence[Pitch]) -> tuple[Pitch, ...]:
+    """The figure with its note after the peak turned to the chord's ninth, a step from the octave or the tenth.
+
+    Only tonic and subdominant chords in root position take one, where the key has it a whole tone above the root
+    and the figure peaks on the octave or the tenth and goes on.
+    """
+    chord = span.chord
+    degree, alter = span.key.degree_of(chord.root)
+    ninth = chord.root.up(MAJOR_2)
+    peak = max(range(len(pitches)), key=lambda i: pitches[i].midi)
+    fitting = (
+        chord.bass == chord.root
+        and chord.kind in (ChordKind.MAJOR, ChordKind.MINOR)
+        and (degree, alter) in ((1, 0), (4, 0))
+        and span.key.degree_of(ninth)[1] == 0
+        and peak + 1 < len(pitches)
+        and pitches[peak].name in chord.members[:2]
+    )
+    if not fitting:
+        return tuple(pitches)
+    return (*pitches[: peak + 1], ninth.nearest(pitches[peak].midi), *pitches[peak + 2 :])
+
+
 def broken_chords(
     found: Sequence[Cell],
     basses: Sequence[Pitch],
     contour: Contour,
     rungs: Sequence[int],
     ceilings: Sequence[int],
+    *,
+    ninths: bool = False,
 ) -> tuple[Note, ...]:
     """Every cell broken into eighths along the contour over the `rungs` of its ladder.
 
+    With `ninths`, figures of four notes and more lean on the chord's ninth on their way down.
     No note is struck twice in a row: where a figure would end on the coming bass note, it turns to another rung.
     """
     notes: list[Note] = []
     spoken: tuple[Pitch, ...] = ()
     for cell, bass, ceiling in zip(found, basses, ceilings, strict=True):
         pitches = figure(cell, bass, contour, rungs, ceiling)
+        if ninths and len(pitches) >= LEANS:
+            pitches = leaning_ninth(cell.span, pitches)
         if notes and notes[-1].midi == pitches[0].midi:
             notes[-1] = _turned(notes, spoken)
         for place, pitch in enumerate(pitches):

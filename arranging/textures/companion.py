@@ -59,21 +59,29 @@ def _slots(tune: HarmonizedTune, melody: Line, cell: Cell, left: Line, pulse: Pu
     beat = pulse.at(cell.onset).duration
     at_end = phrase.last_onset < end
     held = [n for n in sung if n.duration >= 2 * beat]
-    long = [n for n in held if n.duration >= LONG]
-    cuts = [cell.onset]
-    if not at_end:
-        cuts += [b.onset for b in pulse.between(cell.onset + 1, end) if any(n.onset < b.onset < n.end for n in long)]
+    cuts = [cell.onset] if at_end else _moves(cell, end, [n for n in held if n.duration >= LONG], pulse)
     return [
-        _slot(cell, start, stop, left, full=bool(held) or at_end)
+        _slot(cell, start, stop, left, full=start == cell.onset and (bool(held) or at_end))
         for start, stop in zip(cuts, [*cuts[1:], end], strict=True)
     ]
+
+
+def _moves(cell: Cell, end: int, held: Sequence[Note], pulse: Pulse) -> list[int]:
+    """Where the counter-voice is struck in a cell: on its beats under a held note, else once more when it is long."""
+    inner = [b.onset for b in pulse.between(cell.onset + 1, end)]
+    under = [t for t in inner if any(n.onset < t < n.end for n in held)]
+    if not under and cell.duration >= LONG:
+        middle = (cell.onset + cell.end) / 2
+        under = [min(inner, key=lambda t: (abs(t - middle), -t))] if inner else []
+    return [cell.onset, *under]
 
 
 def _slot(cell: Cell, start: int, stop: int, left: Line, *, full: bool) -> Slot:
     below = left.between(start, stop)
     heard = {n.pitch.pitch_class for n in below}
     members = [m.pitch_class for m in cell.span.chord.members]
-    wanted = next((pc for pc in (members[1], *members[3:], *members[:3]) if pc not in heard), None)
+    opening = start == cell.onset
+    wanted = next((pc for pc in (members[1], *members[3:], *members[:3]) if opening and pc not in heard), None)
     floor = max((n.midi for n in below), default=0) + _ABOVE_LEFT
     return Slot(start, stop - start, cell.span.chord, max(LOWEST, floor), wanted, full)
 

@@ -74,7 +74,7 @@ def _fit(slot: Slot, pitch: Pitch, melody: Line) -> float:
     """What a pitch costs against the tune that sounds with it."""
     cost = 0.0
     if slot.wanted is not None and pitch.pitch_class != slot.wanted:
-        cost += 2.0
+        cost += 3.0
     for note in melody.between(slot.onset, slot.end):
         weight = (min(note.end, slot.end) - max(note.onset, slot.onset)) / slot.duration
         gap = note.midi - pitch.midi
@@ -87,7 +87,7 @@ def _fit(slot: Slot, pitch: Pitch, melody: Line) -> float:
         if gap % 12 == 0:
             cost += 1.5 * weight
         if gap < 0:
-            cost += weight * (2 + abs(gap + 5) / 6)
+            cost += weight * (1.5 + abs(gap + 5) / 6)
         else:
             cost += weight * (max(0, 3 - gap) + max(0, gap - 9) / 5)
     return cost
@@ -99,7 +99,8 @@ def _move(earlier: Slot, before: Pitch, slot: Slot, pitch: Pitch, melody: Line) 
     joined = earlier.end == slot.onset
     if not joined:
         return size / 6
-    cost = 1.5 + size / 3 if size > 5 else (2.5 if earlier.chord == slot.chord else 0.6, 0, 0, 0.4, 0.5, 1.0)[size]
+    held = 2.5 if earlier.chord == slot.chord else 0.6
+    cost = 2 + size / 3 if size > 5 else (held, 0, 0, 0.4, 0.6, 1.6)[size]
     over, now = melody.at(earlier.onset), melody.at(slot.onset)
     if over and now and over.midi != now.midi and size:
         steps = over.midi - before.midi, now.midi - pitch.midi

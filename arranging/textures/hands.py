@@ -35,7 +35,8 @@ def deal_tenor(voices: Sequence[Voice], *, left_first: bool) -> tuple[tuple[Note
 def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tuple[Voice, ...]:
     """Lines, the highest first, written as few voices: one moves on a neighbour's stem where both keep its rhythm.
 
-    Whether it does is settled measure by measure, so that stems do not change sides inside one.
+    Whether it does is settled measure by measure, so that stems do not change sides inside one. A unison on one
+    stem is one note.
     """
     out: list[list[Note]] = [[] for _ in lines]
     by_measure = [_by_measure(line, measures) for line in lines]
@@ -49,7 +50,8 @@ def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tu
             home = next((i for i, other in placed if set(rhythm) <= set(other)), len(placed))
             if home == len(placed):
                 placed.append((home, rhythm))
-            out[home] += notes
+            taken = {(n.onset, n.midi) for n in out[home]}
+            out[home] += [n for n in notes if (n.onset, n.midi) not in taken]
     return tuple(Voice(tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))) for notes in out if notes)
 
 

@@ -20,6 +20,9 @@ from arranging.textures.companion import companion
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
 from arranging.textures.timeline import Line, Pulse
 
+PLAIN = tuple(roman for roman in GENTLE if "add9" not in roman and "sus" not in roman)
+"""The planner thinks in plain chords; ninths are the left hand's own colour."""
+
 
 class Figure(Enum):
     """The way the left hand breaks a chord: the wave, and the rungs of the open chord it runs over."""
@@ -53,7 +56,7 @@ class FlowingArpeggio(ArrangementStyle):
     variants = {
         "gentle": Variant(
             "Gentle",
-            "A rocking 1-5-8-5, the ninth in place of the octave where the chord has one.",
+            "A rocking 1-5-8-5 that leans on the ninth.",
             Options(),
             (Trait("figures within a ninth", measures.figure_within_ninth, least=0.8),),
         ),
@@ -75,7 +78,7 @@ class FlowingArpeggio(ArrangementStyle):
         return TempoRange(72, 92, "Gently flowing")
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        return HarmonyRecipe(GENTLE, rhythm=options.rhythm)
+        return HarmonyRecipe(PLAIN, rhythm=options.rhythm)
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         contour, rungs = options.figure.value
