@@ -85,7 +85,7 @@ class _Listener(MeasureParser):
     def xmlNoteToGeneralNoteHelper(self, n: Any, mxNote: ElementTree.Element, freeSpanners: bool = True) -> Any:  # noqa: N802, N803
         """Nothing of print or style is in a lean note; only a grace note has to become one."""
         grace = mxNote.find("grace")
-        return n if grace is None else self.xmlGraceToGrace(grace, n)
+        return n if grace is None else self.xmlGraceToGrace(grace, n)  # type: ignore[no-untyped-call]
 
     def addToStaffReference(self, *_: Any) -> None:  # noqa: N802
         """Staves are read from the document."""

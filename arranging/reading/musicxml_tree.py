@@ -45,7 +45,11 @@ def _turned(root: etree._Element) -> etree._Element:
             column = parts[name]
             # A part may be silent, and missing, in some measures.
             while len(column) < index:
-                etree.SubElement(column, "measure", dict(measures[len(column)].items()))
-            turned = etree.SubElement(column, "measure", dict(measure.items()))
+                etree.SubElement(column, "measure", _attributes(measures[len(column)]))
+            turned = etree.SubElement(column, "measure", _attributes(measure))
             turned.extend(list(part))
     return score
+
+
+def _attributes(element: etree._Element) -> dict[str, str]:
+    return {str(name): str(value) for name, value in element.items()}

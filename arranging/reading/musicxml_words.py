@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from lxml import etree
@@ -128,8 +129,9 @@ def _tempo(
 
 def _metronome(element: etree._Element, at: Fraction, warnings: Warnings) -> DraftTempo | None:
     beat = TYPES.get((element.findtext("beat-unit") or "").strip())
-    digits = "".join(c for c in (element.findtext("per-minute") or "").split("-")[0] if c.isdecimal() or c == ".")
-    bpm = number(digits)
+    # People write "c. 60" and "60-66"; the first number counts.
+    digits = re.search(r"\d+(?:\.\d+)?", element.findtext("per-minute") or "")
+    bpm = number(digits.group()) if digits else None
     if beat is None or bpm is None:
         warnings.add("A tempo that relates note values to each other was left out.")
         return None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from arranging.errors import UnreadableScore
 from arranging.pitch import Key, PitchName
@@ -47,6 +49,7 @@ def lay_out(draft: Draft) -> Timeline:
     """The time line of a draft's measures, repaired so that every measure adds up."""
     slots = list(_slots(draft))
     check_counts(0, len(slots), 0)
+    _overrule_signatures(slots, draft.warnings)
     unequal: list[str] = []
     durations = [_duration(i, slots, unequal) for i in range(len(slots))]
     _warn_unequal(unequal, draft.warnings)
@@ -87,6 +90,24 @@ def _slots(draft: Draft) -> Iterator[_Slot]:
 
 def _states_meter(draft: Draft) -> bool:
     return any(m.time is not None for part in draft.parts for m in part.measures)
+
+
+def _overrule_signatures(slots: Sequence[_Slot], warnings: Warnings) -> None:
+    """Change a signature that most of its measures contradict in one and the same way."""
+    for time, run in groupby((s for s in slots if not s.free), key=lambda slot: slot.time):
+        under = list(run)
+        length, count = Counter(s.content for s in under).most_common(1)[0]
+        if length <= time.duration or count < 3 or count < 0.7 * len(under):
+            continue
+        changed = time_for(length)
+        if changed.duration != length:
+            continue
+        for slot in under:
+            slot.time = changed
+        warnings.add(
+            f"The measures last {_quarters(length)}, the time signature {time} holds {_quarters(time.duration)}; "
+            f"it was changed to {changed}."
+        )
 
 
 def _duration(index: int, slots: Sequence[_Slot], unequal: list[str]) -> int:
@@ -214,7 +235,7 @@ def _cut_glued(duration: int, nominal: int) -> list[int]:
 
 def _free_time(index: int, slots: Sequence[_Slot], durations: Sequence[int]) -> TimeSignature:
     """The signature of a whole measure without meter; a short beginning is a pickup to the next measure's."""
-    if index == 0 and len(slots) > 1 and slots[1].free and durations[0] < durations[1] <= _LONG_FREE_MEASURE:
+    if index == 0 and len(slots) > 1 and slots[1].free and 2 * durations[0] <= durations[1] <= _LONG_FREE_MEASURE:
         return time_for(durations[1])
     return time_for(durations[index])
 
