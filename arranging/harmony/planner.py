@@ -31,13 +31,13 @@ def plan(sketch: Sketch, recipe: HarmonyRecipe) -> Iterator[tuple[ChordSpan, ...
     """
     if not sketch.tune.measures:
         return
-    slots = _led_into_new_keys(slots_of(sketch, recipe), sketch.lead)
-    lattice = _Lattice(sketch, recipe, slots)
-    for path in best_paths(lattice.scores, lattice.join):
-        yield lattice.spans(path)
+    slots = led_into_new_keys(slots_of(sketch, recipe), sketch.lead)
+    scored = ScoredSlots(sketch, recipe, slots)
+    for path in best_paths(scored.scores, scored.join):
+        yield scored.spans(path)
 
 
-class _Lattice:
+class ScoredSlots:
     """The slots of a sketch with the scores of their chords."""
 
     def __init__(self, sketch: Sketch, recipe: HarmonyRecipe, slots: tuple[Slot, ...]) -> None:
@@ -158,7 +158,7 @@ def _closes(scene: Scene, recipe: HarmonyRecipe) -> list[Close | None]:
 _DOMINANT_SEVENTH = frozenset((7, 11, 2, 5))
 
 
-def _led_into_new_keys(slots: tuple[Slot, ...], lead: tuple[Note, ...]) -> tuple[Slot, ...]:
+def led_into_new_keys(slots: tuple[Slot, ...], lead: tuple[Note, ...]) -> tuple[Slot, ...]:
     """The slot before a new key is counted in that key where its melody fits the new dominant seventh."""
     notes = sorted(lead, key=lambda note: note.onset)
     onsets = [note.onset for note in notes]
@@ -192,6 +192,9 @@ def _cut_at_empty_measures(spans: list[ChordSpan], sketch: Sketch) -> tuple[Chor
             sounding_until = ends[sounding].end if sounding >= 0 else 0
             if sounding_until <= measures[index].onset:
                 cuts.append(measures[index].onset)
+        if len(cuts) == 1:
+            found.append(span)
+            continue
         for start, stop in zip(cuts, [*cuts[1:], span.end], strict=True):
             found.append(replace(span, onset=start, duration=stop - start))
     return tuple(found)

@@ -13,7 +13,7 @@ from enum import Enum
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,8 +64,7 @@ class Scene:
         return out
 
 
-@dataclass(frozen=True, slots=True)
-class Meter:
+class Meter(NamedTuple):
     """Accents of two neighbouring slots, 3 a downbeat to 0 between beats, and what lies between them."""
 
     before: int
@@ -75,8 +74,7 @@ class Meter:
     under_held: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(NamedTuple):
     """The melody from one slot to the next: pitch class it leaves, counted from the later tonic, and semitones."""
 
     leaves: int
@@ -88,8 +86,7 @@ class Motion:
         return (self.leaves + self.step) % 12
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(NamedTuple):
     """A phrase's end: whether it is the last, the cadence asked for, and the mode; `local` welcomes related keys."""
 
     final: bool

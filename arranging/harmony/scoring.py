@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,7 @@ from arranging.harmony.table import ChordTable, Reals
 from arranging.harmony.weighing import weights_of
 
 
-@dataclass(frozen=True, slots=True)
-class Weighing:
+class Weighing(NamedTuple):
     """Names the weights: the file, and the rules a style waives."""
 
     name: str
@@ -39,7 +38,7 @@ def fit_scores(weighing: Weighing, scene: Scene, chords: ChordTable) -> Scores:
     """Slots x chords: what each chord is worth in each slot, its neighbours left aside."""
     shape = (len(scene.slots), len(chords))
     alone = _chord_scores(weighing, chords)
-    fit = _weigh(weighing, seeing(Sight.FIT), (scene, chords), shape)
+    fit = _weigh(weighing, seeing(Sight.FIT), (scene, chords), chords, shape)
     better = alone.gain[None, :] > fit.gain
     return Scores(
         fit.value + alone.value[None, :],
@@ -79,7 +78,7 @@ def because(why: int) -> str:
 
 @lru_cache(maxsize=64)
 def _chord_scores(weighing: Weighing, chords: ChordTable) -> Scores:
-    return _weigh(weighing, seeing(Sight.CHORD), (chords,), (len(chords),))
+    return _weigh(weighing, seeing(Sight.CHORD), (chords,), chords, (len(chords),))
 
 
 _ACROSS_PHRASES = 0.4
@@ -89,7 +88,7 @@ _ACROSS_PHRASES = 0.4
 @lru_cache(maxsize=128)
 def _progression_scores(weighing: Weighing, before: ChordTable, after: ChordTable, phrase_ends: bool) -> Scores:
     shape = (len(before), len(after))
-    whole = _weigh(weighing, seeing(Sight.PROGRESSION), (before, after), shape)
+    whole = _weigh(weighing, seeing(Sight.PROGRESSION), (before, after), after, shape)
     if not phrase_ends:
         return whole
     return Scores(whole.value * np.float32(_ACROSS_PHRASES), whole.why, whole.gain * np.float32(_ACROSS_PHRASES))
@@ -97,21 +96,23 @@ def _progression_scores(weighing: Weighing, before: ChordTable, after: ChordTabl
 
 @lru_cache(maxsize=256)
 def _meter_scores(weighing: Weighing, before: ChordTable, after: ChordTable, meter: Meter) -> Scores:
-    return _weigh(weighing, seeing(Sight.METER), (before, after, meter), (len(before), len(after)))
+    return _weigh(weighing, seeing(Sight.METER), (before, after, meter), after, (len(before), len(after)))
 
 
 @lru_cache(maxsize=512)
 def _line_scores(weighing: Weighing, before: ChordTable, after: ChordTable, motion: Motion) -> Scores:
-    return _weigh(weighing, seeing(Sight.LINE), (before, after, motion), (len(before), len(after)))
+    return _weigh(weighing, seeing(Sight.LINE), (before, after, motion), after, (len(before), len(after)))
 
 
 @lru_cache(maxsize=64)
 def _close_scores(weighing: Weighing, before: ChordTable, after: ChordTable, close: Close) -> Scores:
-    return _weigh(weighing, seeing(Sight.CLOSE), (before, after, close), (len(before), len(after)))
+    return _weigh(weighing, seeing(Sight.CLOSE), (before, after, close), after, (len(before), len(after)))
 
 
-def _weigh(weighing: Weighing, rules: Iterable[HarmonyRule], sight: tuple[Any, ...], shape: tuple[int, ...]) -> Scores:
-    weights = weights_of(weighing.name, weighing.waives)
+def _weigh(
+    weighing: Weighing, rules: Iterable[HarmonyRule], sight: tuple[Any, ...], chords: ChordTable, shape: tuple[int, ...]
+) -> Scores:
+    weights = weights_of(weighing.name, weighing.waives, minor=chords.mode.is_minor)
     value = np.zeros(shape, np.float32)
     why = np.full(shape, -1, np.int8)
     gain = np.zeros(shape, np.float32)

@@ -37,6 +37,23 @@ NAMES = (
 )
 """Harmonies as the grammar sees them: inversions and most sevenths left out, dominants by what they lead to."""
 
+FAMILIES = {
+    "tonic": ("I", "i"),
+    "subdominant": ("IV", "iv"),
+    "dominant": ("V", "V7"),
+    "supertonic": ("ii", "iio"),
+    "submediant": ("vi", "bVI"),
+    "mediant": ("iii", "bIII"),
+    "subtonic": ("bVII", "vii"),
+    "leading": ("viio", "vio"),
+    "minor dominant": ("v",),
+    "six-four": ("I64",),
+    "applied": ("V/IV", "V/V", "V/vi", "V/ii", "V/iii", "V/bIII", "V/bVI", "II", "III"),
+    "other": ("bII", "other"),
+}
+"""The names by degree, major and minor together."""
+_FAMILY_OF = [list(FAMILIES).index(next(f for f, names in FAMILIES.items() if name in names)) for name in NAMES]
+
 
 @dataclass(frozen=True, eq=False)
 class ChordTable:
@@ -82,6 +99,11 @@ class ChordTable:
     def triad(self) -> Flags:
         """Chords without a seventh."""
         return np.asarray(self.seventh == NO_TONE)
+
+    @property
+    def family(self) -> Ints:
+        """Index into FAMILIES."""
+        return np.array(_FAMILY_OF)[self.name]
 
     def named(self, *names: str) -> Flags:
         """Which chords bear one of these NAMES."""

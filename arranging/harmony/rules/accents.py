@@ -36,7 +36,7 @@ def change_on(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
     return same_harmony(before, after) * (-1 - (3 - meter.after)) + (3 - meter.after)
 
 
-@harmony_rule(code="HF03", sight=Sight.METER, source=_SOURCE, applies=("4/4 C: C4w | G4h G4h => I I V",), spares=())
+@harmony_rule(code="HF03", sight=Sight.METER, source=_SOURCE, applies=("4/4 C: G4w => I+V",), spares=())
 def change_under_held_note(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
     """The harmony changes while the melody holds its note."""
     return ~same_harmony(before, after) & meter.under_held
@@ -46,8 +46,8 @@ def change_under_held_note(before: ChordTable, after: ChordTable, meter: Meter) 
     code="HF04",
     sight=Sight.METER,
     source=_SOURCE,
-    applies=("4/4 C: E5q D5q C5h => I64 V I",),
-    spares=("4/4 C: R E5q D5q R => I64 V",),
+    applies=("4/4 C: C5q E5q D5h => I I64 V",),
+    spares=("4/4 C: E5q D5q C5h => I64 V I",),
 )
 def six_four_on_weak_beat(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
     """A cadential six-four that does not fall on a stronger beat than its dominant."""
@@ -93,7 +93,13 @@ def dominant_to_strong_tonic(before: ChordTable, after: ChordTable, meter: Meter
     return pair & (meter.before < meter.after)
 
 
-@harmony_rule(code="HF08", sight=Sight.METER, source="house", applies=())
+@harmony_rule(
+    code="HF08",
+    sight=Sight.METER,
+    source="house",
+    applies=("4/4 C: D4q C4q@ D4h => V I V",),
+    spares=("4/4 C: D4q C4q@ E4h => V I I",),
+)
 def fresh_phrase(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
     """A new phrase begins with another chord than the last one closed on."""
     return ~same_harmony(before, after) & meter.phrase_ends

@@ -89,7 +89,8 @@ def final_cadence(before: ChordTable, after: ChordTable, close: Close) -> Featur
     sight=Sight.CLOSE,
     source="house",
     because="the cadence that was asked for",
-    applies=(),
+    applies=("4/4 C: C4h C4h => IV I ; plagal",),
+    spares=("4/4 C: D4h C4h => V I ; plagal", "4/4 C: D4h C4h => V I"),
 )
 def asked_cadence(before: ChordTable, after: ChordTable, close: Close) -> Feature:
     """The phrase closes in the way that was asked for."""
@@ -110,7 +111,8 @@ def asked_cadence(before: ChordTable, after: ChordTable, close: Close) -> Featur
     sight=Sight.CLOSE,
     source="Kostka & Payne, *Tonal Harmony*, ch. 18 (modulation to closely related keys)",
     because="an inner close in a related key",
-    applies=(),
+    applies=("4/4 C: A4h B4h@ | D4h C4h => V/V V V I ; local",),
+    spares=("4/4 C: A4h B4h@ | D4h C4h => V/V V V I",),
 )
 def close_in_related_key(before: ChordTable, after: ChordTable, close: Close) -> Feature:
     """Where the style likes it, an inner phrase closes in a related key through that key's dominant."""

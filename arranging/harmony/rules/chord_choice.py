@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from arranging.harmony.rule import Feature, Sight, harmony_rule
-from arranging.harmony.table import NO_TONE, ChordTable
+from arranging.harmony.table import FAMILIES, NO_TONE, ChordTable
 
 _KOSTKA = "Kostka & Payne, *Tonal Harmony*, chapters on inversions, sevenths and secondary functions"
 
@@ -14,7 +14,7 @@ _KOSTKA = "Kostka & Payne, *Tonal Harmony*, chapters on inversions, sevenths and
     code="HA01",
     sight=Sight.CHORD,
     source="house",
-    applies=("4/4 C: F#4q G4h. => viio7/ii I",),
+    applies=("4/4 C: F#4q G4h. => (viio7/V) I",),
     spares=("4/4 C: G4q G4h. => V I",),
 )
 def spare_chord(chords: ChordTable) -> Feature:
@@ -88,34 +88,9 @@ def diminished_on_its_root(chords: ChordTable) -> Feature:
     sight=Sight.CHORD,
     source="house, from the frequencies of chords in public-domain hymns",
     because="a main chord of the key",
-    labels=(
-        "tonic",
-        "subdominant",
-        "dominant",
-        "supertonic",
-        "submediant",
-        "mediant",
-        "subtonic",
-        "diminished",
-        "minor dominant",
-    ),
+    labels=tuple(FAMILIES),
     applies=("4/4 C: D4q C4h. => V I",),
-    spares=("4/4 C: D4q D4h. => V/V V/V",),
 )
 def degree(chords: ChordTable) -> Feature:
     """How common the chord's degree is."""
-    found = chords.root * 0 - 1
-    groups = (
-        ("I", "i"),
-        ("IV", "iv"),
-        ("V", "V7"),
-        ("ii", "iio"),
-        ("vi", "bVI"),
-        ("iii", "bIII"),
-        ("bVII", "vii"),
-        ("viio", "vio"),
-        ("v",),
-    )
-    for index, names in enumerate(groups):
-        found[chords.named(*names)] = index
-    return found
+    return chords.family

@@ -8,7 +8,7 @@ import numpy as np
 
 from arranging.harmony.melody_view import Tone
 from arranging.harmony.rule import Feature, Scene, Sight, harmony_rule
-from arranging.harmony.table import NO_TONE, ChordTable
+from arranging.harmony.table import FAMILIES, NO_TONE, ChordTable
 
 _SOURCE = "Aldwell & Schachter, *Harmony and Voice Leading*, chapters on figuration and suspensions"
 
@@ -62,8 +62,8 @@ def holds_the_melody(scene: Scene, chords: ChordTable) -> Feature:
     code="HB04",
     sight=Sight.FIT,
     source=_SOURCE,
-    applies=("4/4 C: F4e E4e D4h => I V",),
-    spares=("4/4 C: E4e D4e D4h => I V",),
+    applies=("4/4 C: F4e E4e D4h => I _ V",),
+    spares=("4/4 C: E4e D4e D4h => I _ V",),
 )
 def leaning_note(scene: Scene, chords: ChordTable) -> Feature:
     """A dissonance on the beat that resolves by step inside the slot."""
@@ -74,7 +74,7 @@ def leaning_note(scene: Scene, chords: ChordTable) -> Feature:
     code="HB05",
     sight=Sight.FIT,
     source=_SOURCE,
-    applies=("4/4 C: E4e D4e C4h => I I",),
+    applies=("4/4 C: E4e D4e C4h => I _ I",),
     spares=("4/4 C: E4q C4h => I I",),
 )
 def passing_note(scene: Scene, chords: ChordTable) -> Feature:
@@ -86,15 +86,21 @@ def passing_note(scene: Scene, chords: ChordTable) -> Feature:
     code="HB06",
     sight=Sight.FIT,
     source=_SOURCE,
-    applies=("4/4 C: G4e C4e C4h => V I",),
-    spares=("4/4 C: G4e D4e C4h => V I",),
+    applies=("4/4 C: G4e C4e C4h => V _ I",),
+    spares=("4/4 C: G4e D4e C4h => V _ I",),
 )
 def loose_dissonance(scene: Scene, chords: ChordTable) -> Feature:
     """A dissonance off the beat with a step on one side only: anticipation, escape note."""
     return scene.per_slot(_outside(scene, chords, Tone.LOOSE).astype(np.float32))
 
 
-@harmony_rule(code="HB07", sight=Sight.FIT, source=_SOURCE, applies=(), spares=("4/4 C: G4q C4h. => V I",))
+@harmony_rule(
+    code="HB07",
+    sight=Sight.FIT,
+    source=_SOURCE,
+    applies=("4/4 C: C4q D4q E4h => I _ I",),
+    spares=("4/4 C: C4q E4q G4h => I _ I",),
+)
 def passing_on_a_beat(scene: Scene, chords: ChordTable) -> Feature:
     """A passing or neighbour note that takes a whole beat inside a longer chord."""
     return scene.per_slot(_outside(scene, chords, Tone.ON_BEAT).astype(np.float32))
@@ -134,8 +140,8 @@ def bass_doubles_tendency(scene: Scene, chords: ChordTable) -> Feature:
     code="HB10",
     sight=Sight.FIT,
     source="house: G sharp is not A flat",
-    applies=("4/4 C: Eb4q G4h. => V7/vi I",),
-    spares=("4/4 C: E4q G4h. => V7/vi I",),
+    applies=("4/4 C: Ab4q G4h. => V7/vi I",),
+    spares=("4/4 C: G#4q A4h. => V7/vi vi",),
 )
 def spelled_otherwise(scene: Scene, chords: ChordTable) -> Feature:
     """The chord spells the melody's note otherwise than the melody does."""
@@ -161,3 +167,67 @@ def melody_member(scene: Scene, chords: ChordTable) -> Feature:
         found[(enters == tones[None, :]) & (enters != NO_TONE) & (tones != NO_TONE)[None, :]] = index
     found[(enters == chords.third[None, :]) & (chords.bass == chords.third)[None, :] & (enters != NO_TONE)] = 4
     return found
+
+
+DEGREES = ("1", "b2", "2", "b3", "3", "4", "#4", "5", "b6", "6", "b7", "7")
+_MAIN = tuple(FAMILIES)[:7]
+
+
+@harmony_rule(
+    code="HB12",
+    sight=Sight.FIT,
+    source="house, from the frequencies in public-domain hymns",
+    labels=tuple(f"{degree} over {family}" for degree in DEGREES for family in _MAIN),
+    applies=("4/4 C: E4q G4h. => I V",),
+)
+def melody_degree(scene: Scene, chords: ChordTable) -> Feature:
+    """Which degree of the scale the melody sings over which chord of the key."""
+    found = scene.melody.enters[:, None] * len(_MAIN) + chords.family[None, :]
+    return np.where((scene.melody.enters != NO_TONE)[:, None] & (chords.family < len(_MAIN))[None, :], found, -1)
+
+
+@harmony_rule(
+    code="HB13",
+    sight=Sight.FIT,
+    source="house, from the frequencies in public-domain hymns",
+    labels=tuple(f"{family} on {accent}" for family in FAMILIES for accent in ("a strong beat", "a weak beat")),
+    applies=("4/4 C: E4q G4h. => I V",),
+)
+def family_on_accent(scene: Scene, chords: ChordTable) -> Feature:
+    """Which degree falls on strong beats, which on weak ones."""
+    weak = np.array([slot.accent < 2 for slot in scene.slots], int)
+    return chords.family[None, :] * 2 + weak[:, None]
+
+
+@harmony_rule(
+    code="HB14",
+    sight=Sight.FIT,
+    source="house, from the frequencies in public-domain hymns",
+    labels=tuple(f"{family} {place}" for family in FAMILIES for place in ("before the close", "two before")),
+    applies=("4/4 C: E4q D4q C4h => ii V I",),
+)
+def nearing_the_close(scene: Scene, chords: ChordTable) -> Feature:
+    """Which degree stands one or two slots before the last of a phrase."""
+    ahead = np.append(scene.closes[1:], [False])
+    further = np.append(scene.closes[2:], [False, False])[: len(ahead)]
+    place = np.where(ahead, 0, np.where(further, 1, -1))
+    return np.where(place[:, None] >= 0, chords.family[None, :] * 2 + place[:, None], -1)
+
+
+INTERVALS = (
+    *("octave", "minor second", "second", "minor third", "third", "fourth", "tritone", "fifth", "minor sixth", "sixth"),
+    *("seventh", "major seventh"),
+)
+
+
+@harmony_rule(
+    code="HB15",
+    sight=Sight.FIT,
+    source="house, from the frequencies in public-domain hymns",
+    labels=INTERVALS,
+    applies=("4/4 C: E4q G4h. => I V",),
+)
+def outer_interval(scene: Scene, chords: ChordTable) -> Feature:
+    """The interval between bass and melody as the chord begins."""
+    interval = (scene.melody.enters[:, None] - chords.bass[None, :]) % 12
+    return np.where((scene.melody.enters != NO_TONE)[:, None], interval, -1)

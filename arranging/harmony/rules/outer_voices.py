@@ -56,7 +56,7 @@ def parallel_fifths(before: ChordTable, after: ChordTable, motion: Motion) -> Fe
     code="HG03",
     sight=Sight.LINE,
     source=_SOURCE,
-    applies=("4/4 C: C4h G4h => IV6 V",),
+    applies=("4/4 C: C4h G4h => IV V",),
     spares=("4/4 C: C4h D4h => I V",),
 )
 def direct_fifth_or_octave(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:

@@ -79,7 +79,8 @@ def unstable_close(scene: Scene, chords: ChordTable) -> Feature:
     source="house",
     because="it leads into the new key",
     labels=("dominant seventh", "dominant", "pivot"),
-    applies=(),
+    applies=("4/4 C: A4h G4h => V7 I ; to G", "4/4 C: E4h G4h => vi I ; to G"),
+    spares=("4/4 C: E4h G4h => V7/vi I ; to G", "4/4 C: D4h C4h => V7 I"),
 )
 def prepares_new_key(scene: Scene, chords: ChordTable) -> Feature:
     """Before a new key: its dominant, or a chord both keys know."""
@@ -98,7 +99,8 @@ def prepares_new_key(scene: Scene, chords: ChordTable) -> Feature:
     sight=Sight.FIT,
     source="house",
     because="the close that was asked for",
-    applies=(),
+    applies=("4/4 C: C4h D4h => I V ; half",),
+    spares=("4/4 C: C4h D4h => I V", "4/4 C: D4h C4h => V I ; half"),
 )
 def asked_half_close(scene: Scene, chords: ChordTable) -> Feature:
     """A half close that is asked for rests on the dominant triad, or on the subtonic in modes without a dominant."""
