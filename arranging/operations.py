@@ -15,7 +15,7 @@ from arranging.form.coda import with_coda
 from arranging.form.descant import descant
 from arranging.form.intro import ready_for_frame, with_intro
 from arranging.form.modulation import modulated
-from arranging.form.transposition import to_key
+from arranging.form.transposition import in_found_keys, to_key
 from arranging.harmony.planner import plan
 from arranging.harmony.recipe import HarmonyRecipe
 from arranging.pitch import parse_key
@@ -98,6 +98,8 @@ def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
     if options.intro or options.coda:
         tune = ready_for_frame(tune)
     analysis = read_again(tune)
+    if not source.has_key:
+        tune = in_found_keys(tune, analysis)
     if options.target_key:
         tune, analysis = to_key(tune, analysis, parse_key(options.target_key))
     if options.modulate:

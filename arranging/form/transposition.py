@@ -30,6 +30,17 @@ def to_key(tune: Tune, analysis: Analysis, key: Key) -> tuple[Tune, Analysis]:
     return transposed(tune, best), _transposed_analysis(analysis, best)
 
 
+def in_found_keys(tune: Tune, analysis: Analysis) -> Tune:
+    """A tune that came without key signatures, signed and spelled in the keys that were found."""
+    notes = []
+    for note in tune.notes:
+        key = analysis.key_at(note.onset)
+        as_read = tune.measure_at(note.onset).key
+        notes.append(note if as_read.fifths == key.fifths else replace(note, pitch=key.spell(note.midi)))
+    measures = tuple(replace(m, key=analysis.key_at(m.onset)) for m in tune.measures)
+    return replace(tune, measures=measures, melody=replace(tune.melody, notes=tuple(notes)))
+
+
 def transposed(tune: Tune, interval: Interval) -> Tune:
     """The tune an interval higher, keys and chord symbols too."""
     return replace(
