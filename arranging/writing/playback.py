@@ -33,19 +33,24 @@ def _with_repeats(measures: Sequence[Measure], start: int, stop: int | None = No
             i += 1
             continue
         out.append(i)
-        if measure.repeat_times > turn:
+        if _goes_back(measures, i, turn):
             i, turn = begin, turn + 1
             continue
-        if measure.repeat_times:
-            nxt = i + 1
-            if nxt < last and measures[nxt].endings and measures[nxt].endings != measure.endings:
-                turn += 0
-            else:
-                begin, turn = nxt, 1
-        elif measure.endings and (i + 1 == len(measures) or not measures[i + 1].endings):
+        closes = i + 1 == len(measures) or not measures[i + 1].endings
+        if closes and (measure.repeat_times or measure.endings):
             begin, turn = i + 1, 1
         i += 1
     return tuple(out)
+
+
+def _goes_back(measures: Sequence[Measure], at: int, turn: int) -> bool:
+    """Whether the repeat at the end of a measure is taken once more; below endings, while there is a later one."""
+    measure = measures[at]
+    if not measure.repeat_times:
+        return False
+    if measure.endings:
+        return turn < max(max(m.endings) for m in _ending_group(measures, at))
+    return turn < measure.repeat_times
 
 
 def _jump(measures: Sequence[Measure], found: Sequence[Sign], at: int) -> tuple[int, ...]:
