@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from arranging.harmony.recipe import Spacing
 from arranging.score import QUARTER, Measure, Voice, measure_index
-from arranging.sketch import ChordSpan
+from arranging.sketch import ChordSpan, Sketch
 from arranging.voices.reading import Reading, chord_tones, slices
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
@@ -34,10 +35,7 @@ class Finding:
 
 
 def check_voices(
-    voices: Sequence[Voice],
-    harmony: Sequence[ChordSpan],
-    measures: Sequence[Measure],
-    rules: Iterable[Rule] | None = None,
+    voices: Sequence[Voice], harmony: Sequence[ChordSpan], sketch: Sketch, rules: Iterable[Rule] | None = None
 ) -> tuple[Finding, ...]:
     """Every breach in four voices, soprano first, in order of time.
 
@@ -46,14 +44,21 @@ def check_voices(
     """
     if not all(v.notes for v in voices):
         return ()
-    asked = tuple(rules) if rules is not None else tuple(r for r in built_in_rules().values() if r.spacing is None)
+    singers = (r for r in built_in_rules().values() if Spacing.CHOIR in r.spacings)
+    asked = tuple(singers if rules is None else rules)
     readings = {Reach.EVERY_SLICE: slices(voices, harmony), Reach.CHORDS: chord_tones(voices, harmony)}
-    found = [f for rule in asked for f in _findings(rule, readings[rule.reach], tuple(measures))]
+    openings = [p.onset for p in sketch.analysis.phrases]
+    motions = {reach: reading.between(openings) for reach, reading in readings.items()}
+    found = [
+        finding
+        for rule in asked
+        for finding in _findings(rule, readings[rule.reach], motions[rule.reach], sketch.tune.measures)
+    ]
     return tuple(sorted(found, key=lambda f: (f.onset, f.code)))
 
 
-def _findings(rule: Rule, reading: Reading, measures: tuple[Measure, ...]) -> Iterable[Finding]:
-    faults, first = breaches(rule, reading)
+def _findings(rule: Rule, reading: Reading, motion: Motion, measures: tuple[Measure, ...]) -> Iterable[Finding]:
+    faults, first = _breaches(rule, reading, motion)
     for group, moment in np.argwhere(faults):
         onset = int(reading.onsets[moment + first])
         measure, beat = _place(measures, onset)
@@ -61,15 +66,13 @@ def _findings(rule: Rule, reading: Reading, measures: tuple[Measure, ...]) -> It
         yield Finding(rule.name, rule.code, rule.forbidden, onset, measure, beat, names)
 
 
-def breaches(rule: Rule, reading: Reading) -> tuple[Mask, int]:
+def _breaches(rule: Rule, reading: Reading, motion: Motion) -> tuple[Mask, int]:
     """Where a rule is broken, [group of voices, moment], and the index of the first moment asked."""
     sounding = np.stack([reading.sounding[list(group)].all(axis=0) for group in rule.voices])
     if rule.voicing is not None:
         return rule.voicing(reading.voicings) & sounding, 0
     assert rule.motion is not None
-    before, after = reading.voicings[slice(None, -1)], reading.voicings[slice(1, None)]
-    faults = rule.motion(Motion(before, after, reading.broken))
-    return faults & sounding[:, :-1] & sounding[:, 1:], 1
+    return rule.motion(motion) & sounding[:, :-1] & sounding[:, 1:], 1
 
 
 def _place(measures: tuple[Measure, ...], tick: int) -> tuple[str, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from arranging.score import Mark, Note, Voice
 from arranging.sketch import ChordSpan
-from arranging.voices.voicing import Chords, Ints, Mask, Voicings
+from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Voicings
 
 Ticks = npt.NDArray[np.int64]
 Pitched = tuple[Ints, Ints]
@@ -27,6 +27,11 @@ class Reading:
     voicings: Voicings
     sounding: Mask
     broken: Mask
+
+    def between(self, openings: Iterable[int]) -> Motion:
+        """The motion from every moment to the next; `openings` are the onsets of phrases."""
+        before, after = self.voicings[slice(None, -1)], self.voicings[slice(1, None)]
+        return Motion(before, after, self.broken, np.isin(self.onsets[1:], np.array(list(openings), dtype=np.int64)))
 
 
 class _Line:
@@ -60,18 +65,19 @@ def slices(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
     places = [index[heard] for index, _ in states]
     midi = np.stack([line.midi[place] for line, place in zip(lines, places, strict=True)])
     steps = np.stack([line.steps[place] for line, place in zip(lines, places, strict=True)])
-    low, high = _reach(midi[0], places[1:])
+    reach = _reach(midi[0], places[1:])
     spans = np.searchsorted([s.onset for s in harmony], ticks, side="right") - 1
     chords = Chords.of([(s.chord, s.key) for s in harmony])[np.maximum(spans, 0)]
     entries = sounding[0, 1:] & ~sounding[0, :-1]
     broken = (following[:-1] < ticks[1:]) | entries | _fermatas(voices[0].notes, ticks[1:])
-    return Reading(ticks, Voicings(midi, steps, chords, low, high), sounding, broken)
+    return Reading(ticks, Voicings(midi, steps, chords, *reach), sounding, broken)
 
 
 def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
     """For every chord the tone each voice settles on: its first note that belongs to the chord, else its first."""
     onsets: list[int] = []
     rows: list[list[Note]] = []
+    passed: list[int] = []
     spans: list[ChordSpan] = []
     cursors = [0] * len(voices)
     for span in harmony:
@@ -85,13 +91,25 @@ def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Readin
         if len(row) == len(voices):
             onsets.append(span.onset)
             rows.append(row)
+            passed.append(_bits(voices[0].notes, cursors[0], span.end))
             spans.append(span)
     midi = np.array([[n.midi for n in row] for row in rows], dtype=np.int8).reshape(-1, len(voices)).T
     steps = np.array([[n.pitch.diatonic for n in row] for row in rows], dtype=np.int8).reshape(-1, len(voices)).T
     ticks = np.array(onsets, dtype=np.int64)
     chords = Chords.of([(s.chord, s.key) for s in spans])
     broken = _fermatas(voices[0].notes, ticks[1:]) | _rests(voices[0].notes, ticks)
-    return Reading(ticks, Voicings(midi, steps, chords, midi[0], midi[0]), np.ones(midi.shape, dtype=bool), broken)
+    voicings = Voicings(midi, steps, chords, midi[0], midi[0], np.array(passed, dtype=np.int16))
+    return Reading(ticks, voicings, np.ones(midi.shape, dtype=bool), broken)
+
+
+def _bits(notes: Sequence[Note], first: int, end: int) -> int:
+    """A bit for every pitch class of the notes from `first` on that begin before `end`."""
+    found = 0
+    for note in notes[first:]:
+        if note.onset >= end:
+            break
+        found |= 1 << note.pitch.pitch_class
+    return found
 
 
 def _settled(notes: Sequence[Note], first: int, span: ChordSpan) -> Note | None:
@@ -105,12 +123,14 @@ def _settled(notes: Sequence[Note], first: int, span: ChordSpan) -> Note | None:
     return inside[0] if inside else None
 
 
-def _reach(soprano: Ints, lower: Sequence[npt.NDArray[np.intp]]) -> tuple[Ints, Ints]:
-    """Lowest and highest soprano note of every run of slices in which no other voice begins a note."""
+def _reach(soprano: Ints, lower: Sequence[npt.NDArray[np.intp]]) -> tuple[Ints, Ints, Bits]:
+    """Lowest, highest and all soprano notes of every run of slices in which no other voice begins a note."""
     moved = np.any([np.diff(place, prepend=-1) != 0 for place in lower], axis=0)
     starts = np.flatnonzero(moved)
     run = np.cumsum(moved) - 1
-    return np.minimum.reduceat(soprano, starts)[run], np.maximum.reduceat(soprano, starts)[run]
+    bits = np.left_shift(1, soprano % 12).astype(np.int16)
+    low, high = np.minimum.reduceat(soprano, starts), np.maximum.reduceat(soprano, starts)
+    return low[run], high[run], np.bitwise_or.reduceat(bits, starts)[run]
 
 
 def _fermatas(soprano: Sequence[Note], ticks: Ticks) -> Mask:

@@ -65,8 +65,8 @@ class Rule:
     breaks: tuple[str, ...]
     keeps: tuple[str, ...]
     reach: Reach = Reach.EVERY_SLICE
-    spacing: Spacing | None = None
-    """The kind of spacing the rule belongs to; None holds always."""
+    spacings: tuple[Spacing, ...] = tuple(Spacing)
+    """The kinds of spacing the rule belongs to."""
     voicing: VoicingTest | None = None
     motion: MotionTest | None = None
 
@@ -85,7 +85,9 @@ class Rule:
         if self.voicing is not None:
             mask = self.voicing(voicings)[:, 0]
         elif self.motion is not None:
-            mask = self.motion(Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], np.array([False])))[:, 0]
+            mask = self.motion(
+                Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], np.array([False]), np.array([False]))
+            )[:, 0]
         return tuple(group for group, broken in zip(self.voices, mask, strict=True) if broken)
 
 
@@ -98,14 +100,14 @@ def voicing_rule(
     keeps: list[str],
     voices: tuple[tuple[int, ...], ...] = VOICES,
     reach: Reach = Reach.EVERY_SLICE,
-    spacing: Spacing | None = None,
+    spacings: tuple[Spacing, ...] = tuple(Spacing),
 ) -> Callable[[VoicingTest], Rule]:
     """Make a rule that sees one voicing out of its function."""
 
     def make(test: VoicingTest) -> Rule:
         name, summary = _identity(test)
         examples = tuple(breaks), tuple(keeps)
-        return Rule(name, code, summary, strength, source, voices, *examples, reach, spacing, voicing=test)
+        return Rule(name, code, summary, strength, source, voices, *examples, reach, spacings, voicing=test)
 
     return make
 
@@ -148,7 +150,8 @@ def _voicings(example: str) -> Voicings:
     steps = np.array([[p.diatonic for p in chord] for chord in pitches], dtype=np.int8).T
     facts = Chords.of(chords or [None] * len(pitches))
     low, high = np.array([(min(s), max(s)) for s in sung], dtype=np.int8).T
-    return Voicings(midi, steps, facts, low, high)
+    passed = np.array([sum({1 << m % 12 for m in notes}) for notes in sung], dtype=np.int16)
+    return Voicings(midi, steps, facts, low, high, passed)
 
 
 _PASSED = re.compile(r"\((.*?)\)")

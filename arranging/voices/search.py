@@ -58,7 +58,7 @@ def find_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmon
 def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:
     """The rules a recipe is bound by: those of its spacing, less what it waives."""
     rules = built_in_rules().values()
-    return tuple(r for r in rules if r.spacing in (None, recipe.spacing) and r.name not in recipe.waives)
+    return tuple(r for r in rules if recipe.spacing in r.spacings and r.name not in recipe.waives)
 
 
 def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Floats]:
@@ -72,7 +72,8 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     soprano = _sopranos([s.settled for s in slots])
     chords = Chords.of([(s.chord, s.span.key) for s in slots])
     both = np.concatenate([soprano[:, None, owner], lower], axis=1)
-    everything = Voicings(both[0], both[1], chords[owner], low[owner], high[owner])
+    passed = np.array([sum({1 << p.pitch_class for p in s.sung}) for s in slots], dtype=np.int16)
+    everything = Voicings(both[0], both[1], chords[owner], low[owner], high[owner], passed[owner])
     cost = _voicing_costs(everything, recipe)
 
     order = np.lexsort((cost, owner))
@@ -80,7 +81,8 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     place = np.minimum(np.arange(KEPT)[None, :], np.maximum(sizes - 1, 0)[:, None])
     picked = order[np.minimum(starts[:, None] + place, len(order) - 1)]
     unused = np.arange(KEPT)[None, :] >= sizes[:, None]
-    kept = Voicings(both[0][:, picked], both[1][:, picked], chords[:, None], low[:, None], high[:, None])
+    facts = chords[:, None], low[:, None], high[:, None], passed[:, None]
+    kept = Voicings(both[0][:, picked], both[1][:, picked], *facts)
     return kept, np.where(unused, _UNUSED, cost[picked])
 
 
@@ -103,16 +105,16 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
     count = len(slots)
     out = np.zeros((max(count - 1, 0), KEPT, KEPT), dtype=np.float32)
     first, last = _sopranos([s.first for s in slots]), _sopranos([s.last for s in slots])
-    broken = np.array([s.broken for s in slots])
+    broken, opens = np.array([(s.broken, s.opens) for s in slots]).T
     rules = [r for r in active_rules(recipe) if r.motion is not None]
     for start in range(0, count - 1, _CHUNK):
         stop = min(start + _CHUNK, count - 1)
         here, there = slice(start, stop), slice(start + 1, stop + 1)
-        joint = broken[here, None, None]
+        joint = broken[here, None, None], opens[there, None, None]
         leaving, arriving = _with_soprano(choices, last, here), _with_soprano(choices, first, there)
         motions = {
-            Reach.EVERY_SLICE: Motion(leaving[:, :, None], arriving[:, None, :], joint),
-            Reach.CHORDS: Motion(choices[here, :, None], choices[there, None, :], joint),
+            Reach.EVERY_SLICE: Motion(leaving[:, :, None], arriving[:, None, :], *joint),
+            Reach.CHORDS: Motion(choices[here, :, None], choices[there, None, :], *joint),
         }
         cost = out[start:stop]
         sizes = np.abs(motions[Reach.EVERY_SLICE].change)
@@ -135,7 +137,7 @@ def _with_soprano(voicings: Voicings, soprano: Ints, places: slice) -> Voicings:
     part = voicings[places]
     midi, steps = part.midi.copy(), part.steps.copy()
     midi[0], steps[0] = soprano[0, places, None], soprano[1, places, None]
-    return Voicings(midi, steps, part.chords, part.low, part.high)
+    return Voicings(midi, steps, part.chords, part.low, part.high, part.passed)
 
 
 def _best_path(costs: Floats, pair_costs: Floats) -> tuple[list[int], list[float]]:

@@ -29,6 +29,8 @@ class Slot:
     broken: bool
     fermatas: frozenset[int] = frozenset()
     """Those of `strikes` on which the soprano has a fermata."""
+    opens: bool = False
+    """A phrase begins with it."""
     silent: bool = False
     """The lead rests all through it."""
 
@@ -76,15 +78,15 @@ def slots_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> tuple[Slot, ...]:
             stand_in = min((m.nearest(last.midi) for m in first.chord.members), key=lambda p: abs(p.midi - last.midi))
             out.append(Slot(first, (stand_in,), (first.onset,) if filled else (), end, broken=not filled, silent=True))
         last = out[-1].last
-    return tuple(_broken_at_entries(out))
+    return tuple(_joined(out, frozenset(p.onset for p in sketch.analysis.phrases)))
 
 
-def _broken_at_entries(slots: Sequence[Slot]) -> Iterator[Slot]:
-    """The slots, broken also where the soprano comes in after them."""
+def _joined(slots: Sequence[Slot], openings: frozenset[int]) -> Iterator[Slot]:
+    """The slots, broken also where the soprano comes in after them, and told where phrases begin."""
     for slot, following in zip(slots, (*slots[1:], None), strict=True):
-        late = following is not None and following.strikes and following.strikes[0] > slot.end
+        late = following is not None and bool(following.strikes) and following.strikes[0] > slot.end
         enters = following is not None and slot.silent and not following.silent
-        yield replace(slot, broken=True) if late or enters else slot
+        yield replace(slot, broken=slot.broken or late or enters, opens=slot.span.onset in openings)
 
 
 def _sung_slot(span: ChordSpan, end: int, notes: Sequence[Note]) -> Slot:

@@ -19,6 +19,7 @@ from arranging.pitch import Key
 from arranging.score import Chord, ChordKind
 
 Ints = npt.NDArray[np.int8]
+Bits = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.bool_]
 
 SOPRANO, ALTO, TENOR, BASS = range(4)
@@ -100,7 +101,8 @@ def _leading(chord: Chord, key: Key) -> int:
 class Voicings:
     """Pitches of the voices as MIDI numbers and staff positions, the chords they stand for, and the moving soprano.
 
-    `low` and `high` are the lowest and highest note of the soprano while the other voices hold.
+    `low` and `high` are the lowest and highest note of the soprano while the other voices hold; `passed` has a
+    bit for every pitch class it sings there.
     """
 
     midi: Ints
@@ -108,12 +110,14 @@ class Voicings:
     chords: Chords
     low: Ints
     high: Ints
+    passed: Bits
 
     def __getitem__(self, index: Any) -> Voicings:
         """The same voices at other places: the index counts from the axis behind the voices."""
         rest = index if isinstance(index, tuple) else (index,)
         inner = (slice(None), *rest)
-        return Voicings(self.midi[inner], self.steps[inner], self.chords[index], self.low[index], self.high[index])
+        soprano = self.low[index], self.high[index], self.passed[index]
+        return Voicings(self.midi[inner], self.steps[inner], self.chords[index], *soprano)
 
     @cached_property
     def classes(self) -> Ints:
@@ -149,14 +153,23 @@ class Voicings:
         """How many voices sing a pitch class."""
         return self.sung(pitch_class).sum(axis=0, dtype=np.int8)
 
+    def lacks(self, pitch_class: Ints) -> Mask:
+        """Where a chord has this member and neither a voice nor the soprano on its way sings it."""
+        passing = (self.passed >> np.maximum(pitch_class, 0)) & 1 == 1
+        return (pitch_class != NOTHING) & (self.count(pitch_class) == 0) & ~passing
+
 
 @dataclass(frozen=True)
 class Motion:
-    """From one voicing to the next. Across a `broken` joint (a fermata, a rest) no line is heard to move."""
+    """From one voicing to the next. Across a `broken` joint (a fermata, a rest) no line is heard to move.
+
+    `fresh` says where a new phrase begins.
+    """
 
     before: Voicings
     after: Voicings
     broken: Mask
+    fresh: Mask
 
     @cached_property
     def change(self) -> Ints:
@@ -181,3 +194,11 @@ class Motion:
         """Pairs in which both voices move, and no break lies between."""
         moves = self.rises | self.falls
         return moves[UPPER] & moves[LOWER] & ~self.broken
+
+    @cached_property
+    def both_lead_on(self) -> Mask:
+        """Pairs in which both voices move, but for contrary motion into a new phrase, which is a fresh start."""
+        if not self.fresh.any():
+            return self.both_move
+        contrary = self.rises[UPPER] & self.falls[LOWER] | self.falls[UPPER] & self.rises[LOWER]
+        return self.both_move & ~(contrary & self.fresh)

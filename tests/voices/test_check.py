@@ -2,8 +2,8 @@
 
 from arranging.notation import parse_tune
 from arranging.pitch import parse_key
-from arranging.score import QUARTER, Voice
-from arranging.sketch import ChordSpan
+from arranging.score import QUARTER, Tune, Voice
+from arranging.sketch import Analysis, ChordSpan, KeyRegion, Phrase, Sketch
 from arranging.voices.check import Finding, check_voices
 from arranging.voices.rule import parse_symbol
 
@@ -12,7 +12,12 @@ def findings(voices: list[str], symbols: str = "C C C C", time: str = "4/4") -> 
     tunes = [parse_tune(f"{time} C: {text}") for text in voices]
     key = parse_key("C")
     harmony = [ChordSpan(i * QUARTER, QUARTER, parse_symbol(s), key, "") for i, s in enumerate(symbols.split())]
-    return [f for f in check_voices([t.melody for t in tunes], harmony, tunes[0].measures) if f.forbidden]
+    return [f for f in check_voices([t.melody for t in tunes], harmony, sketch_of(tunes[0])) if f.forbidden]
+
+
+def sketch_of(tune: Tune, *openings: int) -> Sketch:
+    phrases = tuple(Phrase(onset, tune.end, tune.notes[-1].onset, tune.end) for onset in (0, *openings))
+    return Sketch(tune, tune.notes, Analysis((KeyRegion(0, tune.end, parse_key("C")),), phrases))
 
 
 def test_parallel_fifths_are_told_with_measure_beat_and_voices():
@@ -47,4 +52,14 @@ def test_pickup_beats_are_counted_from_the_end_of_a_full_measure():
 
 def test_silent_voices_commit_no_faults():
     silent = [parse_tune("4/4 C: C5w").melody, Voice(), Voice(), Voice()]
-    assert check_voices(silent, [], parse_tune("4/4 C: C5w").measures) == ()
+    assert check_voices(silent, [], sketch_of(parse_tune("4/4 C: C5w"))) == ()
+
+
+def test_contrary_octaves_are_free_into_a_new_phrase_only():
+    texts = ["G4q C5 R R", "D4q E4 R R", "B3q G3 R R", "G3q C3 R R"]
+    tunes = [parse_tune(f"4/4 C: {text}") for text in texts]
+    voices = [t.melody for t in tunes]
+    harmony = [ChordSpan(i * QUARTER, QUARTER, parse_symbol(s), parse_key("C"), "") for i, s in enumerate("GCCC")]
+    rules = {f.rule for f in check_voices(voices, harmony, sketch_of(tunes[0]))}
+    assert "parallel-octaves" in rules
+    assert rules - {"parallel-octaves"} == {f.rule for f in check_voices(voices, harmony, sketch_of(tunes[0], QUARTER))}

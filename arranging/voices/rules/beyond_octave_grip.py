@@ -10,7 +10,7 @@ from arranging.voices.voicing import Mask, Voicings
     strength=Costs(2),
     source="house: hymn players hold an octave in the right hand",
     voices=((0, 2),),
-    spacing=Spacing.KEYBOARD,
+    spacings=(Spacing.KEYBOARD,),
     breaks=["E5 C5 D4 A2"],
     keeps=["E5 C5 E4 A2"],
 )

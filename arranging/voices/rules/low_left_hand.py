@@ -10,7 +10,7 @@ from arranging.voices.voicing import Mask, Voicings
     strength=Costs(6),
     source="house: hymn basses are written from F2 up",
     voices=((3,),),
-    spacing=Spacing.KEYBOARD,
+    spacings=(Spacing.KEYBOARD,),
     breaks=["E5 B4 G4 E2"],
     keeps=["F5 C5 A4 F2"],
 )

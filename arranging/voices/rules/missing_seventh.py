@@ -1,7 +1,7 @@
 """A seventh or added tone that was asked for and is not sung."""
 
 from arranging.voices.rule import FORBIDDEN, Reach, voicing_rule
-from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
+from arranging.voices.voicing import ALL, Mask, Voicings
 
 
 @voicing_rule(
@@ -11,11 +11,8 @@ from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
     voices=ALL,
     reach=Reach.CHORDS,
     breaks=["G7 in C: D5 B4 G4 G3", "Cadd9 in C: E4 C4 G3 C3"],
-    keeps=["G7 in C: D5 B4 F4 G3", "G in C: D5 B4 G4 G3"],
+    keeps=["G7 in C: D5 B4 F4 G3", "G in C: D5 B4 G4 G3", "G7 in C: G5 (F5) D5 B4 G3"],
 )
 def missing_seventh(chord: Voicings) -> Mask:
-    """Nobody sings the seventh, ninth or sixth that gives the chord its name."""
-    facts = chord.chords
-    no_seventh = (facts.seventh != NOTHING) & (chord.count(facts.seventh) == 0)
-    no_colour = (facts.colour != NOTHING) & (chord.count(facts.colour) == 0)
-    return (no_seventh | no_colour)[None]
+    """Nobody sings the seventh, ninth or sixth that gives the chord its name, not even the soprano in passing."""
+    return (chord.lacks(chord.chords.seventh) | chord.lacks(chord.chords.colour))[None]

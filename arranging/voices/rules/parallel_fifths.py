@@ -18,7 +18,7 @@ from arranging.voices.voicing import PAIRS, Mask, Motion
 def parallel_fifths(motion: Motion) -> Mask:
     """Two voices a perfect fifth apart both move and end a perfect fifth apart.
 
-    Voices that run in fifths stop sounding like two melodies. Fifths reached by contrary motion count too; a
-    fifth that becomes diminished does not.
+    Voices that run in fifths stop sounding like two melodies. Fifths reached by contrary motion count too,
+    except into a new phrase; a fifth that becomes diminished does not.
     """
-    return motion.before.fifths & motion.after.fifths & motion.both_move
+    return motion.before.fifths & motion.after.fifths & motion.both_lead_on

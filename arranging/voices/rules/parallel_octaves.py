@@ -15,6 +15,6 @@ from arranging.voices.voicing import PAIRS, Mask, Motion
 def parallel_octaves(motion: Motion) -> Mask:
     """Two voices in unison or octaves both move and end in unison or octaves: one voice is lost.
 
-    Octaves that become a unison by contrary motion count too.
+    Octaves that become a unison by contrary motion count too, except into a new phrase.
     """
-    return motion.before.octaves & motion.after.octaves & motion.both_move
+    return motion.before.octaves & motion.after.octaves & motion.both_lead_on

@@ -1,16 +1,16 @@
 """Three upper voices beyond the right hand."""
 
 from arranging.harmony.recipe import Spacing
-from arranging.voices.rule import FORBIDDEN, voicing_rule
+from arranging.voices.rule import Costs, voicing_rule
 from arranging.voices.voicing import Mask, Voicings
 
 
 @voicing_rule(
     code="VL30",
-    strength=FORBIDDEN,
+    strength=Costs(4),
     source="house: the hand of an ordinary player spans a ninth with comfort",
     voices=((0, 2),),
-    spacing=Spacing.KEYBOARD,
+    spacings=(Spacing.KEYBOARD,),
     breaks=["E5 C5 C4 A2"],
     keeps=["E5 C5 E4 A2"],
 )
