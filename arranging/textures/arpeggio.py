@@ -23,7 +23,7 @@ _ROLLED = frozenset({Mark.ARPEGGIO})
 
 @dataclass(frozen=True, slots=True)
 class BrokenLeftHand:
-    """The left hand up to `end`, where the last chord begins; `cells` are its chords, that last one included."""
+    """The left hand up to `end`, where the last chord begins; `cells` are the chords, that last one included."""
 
     notes: tuple[Note, ...]
     cells: tuple[Cell, ...]
@@ -37,9 +37,8 @@ def left_hand(
 ) -> BrokenLeftHand:
     """Broken chords in eighths under the whole time line; `whole_measures` lets one wave fill a measure."""
     end = _last_chord(tune)
-    found = cut_at(cells(tune), end)
-    if not whole_measures:
-        found = split_at_strong_beats(found, pulse, HALF)
+    chords = cut_at(cells(tune), end)
+    found = chords if whole_measures else split_at_strong_beats(chords, pulse, HALF)
     ceilings = _ceilings(tune, found)
     top = rungs[-1]
 
@@ -58,7 +57,7 @@ def left_hand(
         ninths=True,
     )
     last = len(before)
-    return BrokenLeftHand(notes, found, end, ladder(found[last].span.chord, basses[last], 4))
+    return BrokenLeftHand(notes, chords, end, ladder(found[last].span.chord, basses[last], 4))
 
 
 def rolled_close(tune: HarmonizedTune, broken: BrokenLeftHand) -> tuple[tuple[Note, ...], tuple[Note, ...]]:

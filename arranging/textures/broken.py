@@ -11,6 +11,8 @@ from arranging.sketch import ChordSpan
 from arranging.textures.timeline import Cell
 
 _C3 = 48
+TENTH, SIXTH = 3, 9
+"""The rung that is the tenth of a triad, and a major sixth in semitones."""
 LEANS = 4
 """Notes a figure needs before one of them may lean on the ninth."""
 _NINTHS = (ChordKind.ADD9, ChordKind.MINOR_ADD9)
@@ -61,11 +63,12 @@ def wave(peak: int, *, taller: bool = False) -> Contour:
 def figure(cell: Cell, bass: Pitch, contour: Contour, rungs: Sequence[int], ceiling: int) -> tuple[Pitch, ...]:
     """The pitches of one cell, an eighth each, kept at or under the `ceiling` (a MIDI number).
 
-    Rungs above the ceiling are folded back into those below it; the bass and one rung above it always remain.
+    Rungs above the ceiling are folded back into those below it, those over the tenth where they come within a sixth
+    of it; the bass and one rung above it always remain.
     """
     steps = ladder(cell.span.chord, bass, rungs[-1] + 1)
     used = [steps[r] for r in rungs]
-    top = max(1, sum(p.midi <= ceiling for p in used) - 1)
+    top = max(1, sum(steps[r].midi <= ceiling - (SIXTH if r > TENTH else 0) for r in rungs) - 1)
     return tuple(used[top - abs(top - place % (2 * top))] for place in contour(max(1, cell.duration // EIGHTH)))
 
 
@@ -103,15 +106,19 @@ def broken_chords(
 ) -> tuple[Note, ...]:
     """Every cell broken into eighths along the contour over the `rungs` of its ladder.
 
-    With `ninths`, figures of four notes and more lean on the chord's ninth on their way down.
+    With `ninths`, figures of four notes and more lean on the chord's ninth on their way down, never two in a row.
     No note is struck twice in a row: where a figure would end on the coming bass note, it turns to another rung.
     """
     notes: list[Note] = []
     spoken: tuple[Pitch, ...] = ()
+    leaned = False
     for cell, bass, ceiling in zip(found, basses, ceilings, strict=True):
         pitches = figure(cell, bass, contour, rungs, ceiling)
-        if ninths and len(pitches) >= LEANS:
-            pitches = leaning_ninth(cell.span, pitches)
+        leaned = not leaned and ninths and len(pitches) >= LEANS
+        if leaned:
+            plain = pitches
+            pitches = leaning_ninth(cell.span, plain)
+            leaned = pitches != plain
         if notes and notes[-1].midi == pitches[0].midi:
             notes[-1] = _turned(notes, spoken)
         for place, pitch in enumerate(pitches):

@@ -59,19 +59,19 @@ def _slots(tune: HarmonizedTune, melody: Line, cell: Cell, left: Line, pulse: Pu
     beat = pulse.at(cell.onset).duration
     at_end = phrase.last_onset < end
     held = [n for n in sung if n.duration >= 2 * beat]
-    cuts = [cell.onset] if at_end else _moves(cell, end, [n for n in held if n.duration >= LONG], pulse)
+    cuts = _moves(cell, end, [n for n in held if n.duration >= LONG and not at_end], pulse)
     return [
-        _slot(cell, start, stop, left, full=start == cell.onset and (bool(held) or at_end))
+        _slot(cell, start, stop, left, full=(start == cell.onset and bool(held)) or (stop == end and at_end))
         for start, stop in zip(cuts, [*cuts[1:], end], strict=True)
     ]
 
 
 def _moves(cell: Cell, end: int, held: Sequence[Note], pulse: Pulse) -> list[int]:
-    """Where the counter-voice is struck in a cell: on its beats under a held note, else once more when it is long."""
+    """Where the counter-voice is struck in a cell: on its beats under a `held` note, else once more when it is long."""
     inner = [b.onset for b in pulse.between(cell.onset + 1, end)]
     under = [t for t in inner if any(n.onset < t < n.end for n in held)]
-    if not under and cell.duration >= LONG:
-        middle = (cell.onset + cell.end) / 2
+    if not under and end - cell.onset >= LONG:
+        middle = (cell.onset + end) / 2
         under = [min(inner, key=lambda t: (abs(t - middle), -t))] if inner else []
     return [cell.onset, *under]
 
