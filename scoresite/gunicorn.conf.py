@@ -35,14 +35,21 @@ def post_worker_init(worker):
     """Start the arranging processes at once, in the background, so that the first request is a quick one."""
     from scoresite.jobs import runners
 
-    _return_large_buffers()
-
-    # Ctrl-C reaches every process of the terminal. The first one then stops this one, in its own way; two signals at
-    # once may find the handler of the first holding a lock that the second waits for.
+    # Ctrl-C reaches every process of the terminal; the first process hears it too and then sends SIGQUIT to this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGQUIT, lambda number, frame: _quit(worker))
     util.write_error = write_json_error  # gunicorn has no hook for the words of its own refusals
-
+    _return_large_buffers()
     threading.Thread(target=runners.current, name="runner-start", daemon=True).start()
+
+
+def worker_exit(server, worker):
+    """Leave no arranging process behind."""
+    from scoresite.jobs import runners
+
+    runners.stop()
+    if getattr(worker, "in_a_hurry", False):
+        os._exit(0)  # not even a client in the middle of its upload is waited for
 
 
 def write_json_error(sock, status, reason, message):
@@ -52,14 +59,18 @@ def write_json_error(sock, status, reason, message):
     util.write_nonblock(sock, head.encode() + b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
 
 
-def worker_int(worker):
-    """On Ctrl-C end the jobs under way: their requests would hold the process."""
-    _stop_runner()
+def _quit(worker):
+    """End at once: jobs under way fail, connections have a second to hear of it.
 
+    gunicorn's own handler takes locks that the thread it interrupts may hold, and then never returns. This one only
+    leaves word for the main loop.
+    """
+    from scoresite.jobs import runners
 
-def worker_exit(server, worker):
-    """Leave no arranging process behind."""
-    _stop_runner()
+    worker.in_a_hurry = True
+    worker.cfg.set("graceful_timeout", 1)
+    worker.method_queue.defer(runners.stop)
+    worker.handle_exit(signal.SIGQUIT, None)
 
 
 def _return_large_buffers():
@@ -67,10 +78,3 @@ def _return_large_buffers():
     # system with the upload (16 MB files: 104 MB resident instead of 266). Other C libraries have no such setting.
     if adjust := getattr(ctypes.CDLL(None), "mallopt", None):
         adjust(M_MMAP_THRESHOLD, 256 * 1024)
-
-
-def _stop_runner():
-    # In a thread that the interpreter waits for: this may be called from within a handler of a signal.
-    from scoresite.jobs import runners
-
-    threading.Thread(target=runners.stop, name="runner-stop").start()

@@ -167,9 +167,12 @@ def test_what_the_server_itself_refuses_has_the_same_form(server, request_line, 
     assert list(json.loads(body)) == ["error"]
 
 
-def test_ctrl_c_ends_every_process_at_once(server):
+def test_ctrl_c_ends_every_process_at_once_even_in_the_middle_of_an_upload(server):
     assert len(server.processes()) >= 3
-    assert_stops_at_once(server)
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        head = f"POST /api/arrange HTTP/1.1\r\nHost: localhost\r\nContent-Type: {FORM}\r\nContent-Length: 9999\r\n\r\n"
+        connection.sendall(head.encode() + b"--b")
+        assert_stops_at_once(server)
 
 
 def test_jobs_gone_wrong_cost_their_own_requests_only(rough_server):
