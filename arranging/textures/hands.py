@@ -62,6 +62,12 @@ def _by_measure(notes: Sequence[Note], measures: tuple[Measure, ...]) -> dict[in
     return groups
 
 
+def clear_of(line: Iterable[Note], tune: Iterable[Note]) -> tuple[Note, ...]:
+    """The line without the notes struck a semitone under the tune: in one hand's chord they only grind."""
+    sung = {n.onset: n.midi for n in tune}
+    return tuple(n for n in line if sung.get(n.onset, 0) - n.midi != 1)
+
+
 def in_octaves(bass: Iterable[Note], busy: Iterable[Note] = ()) -> tuple[Note, ...]:
     """The bass doubled an octave below, or above where the keyboard of the left hand ends.
 

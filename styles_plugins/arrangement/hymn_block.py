@@ -14,7 +14,7 @@ from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
-from arranging.textures.hands import deal_tenor, in_octaves, joined, with_fermatas
+from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, with_fermatas
 
 PLAIN = (
     *("I", "I6", "I64", "ii", "ii6", "iii", "IV", "IV6", "IV64", "V", "V6", "V7", "V64", "vi", "vi6", "viio6"),
@@ -85,7 +85,7 @@ class HymnBlock(ArrangementStyle):
         tenor, low_tenor = deal_tenor(tune.voices, left_first=False)
         low = in_octaves(bass.notes, low_tenor) if options.octaves else bass.notes
         when = tune.tune.measures
-        right = Staff(Clef.TREBLE, joined((soprano.notes, alto.notes, tenor), when))
+        right = Staff(Clef.TREBLE, joined((soprano.notes, clear_of(alto.notes, soprano.notes), tenor), when))
         left = Staff(Clef.BASS, joined((low_tenor, with_fermatas(low, tune.lead)), when))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from arranging.notation import line, parse_tune
 from arranging.score import Mark, Voice
-from arranging.textures.hands import deal_tenor, in_octaves, joined, with_fermatas
+from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, with_fermatas
 
 
 def _voice(text: str) -> Voice:
@@ -48,3 +48,13 @@ def test_fermatas_of_the_lead_stand_in_the_bass_too() -> None:
     (first, second) = with_fermatas(_voice("C3h G2h").notes, _voice("E4h G4h@").notes)
     assert Mark.FERMATA not in first.marks
     assert Mark.FERMATA in second.marks
+
+
+def test_a_semitone_under_the_tune_is_left_out() -> None:
+    assert line(clear_of(_voice("B4h G4h").notes, _voice("C5h C5h").notes)) == "Rh G4h"
+
+
+def test_a_unison_on_one_stem_is_one_note() -> None:
+    measures = parse_tune("4/4 C: C4w").measures
+    (voice,) = joined([_voice("C5w").notes, _voice("F4w").notes, _voice("F4w").notes], measures)
+    assert line(voice.notes) == "[F4 C5]w"
