@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree
 
 from lxml import etree
+from music21.common.numberTools import opFrac
 from music21.musicxml.xmlToM21 import MeasureParser, PartParser
 
 from arranging.errors import UnreadableScore
@@ -50,6 +52,12 @@ class Heard:
     length: Fraction = Fraction(0)
 
 
+@lru_cache(maxsize=4096)
+def _exact(quarters: float | Fraction) -> Fraction:
+    """music21's quarter lengths, floats where they are exact, as fractions."""
+    return Fraction(quarters)
+
+
 class _Listener(MeasureParser):
     """music21's measure parser, telling what it comes across instead of filling a stream."""
 
@@ -71,16 +79,16 @@ class _Listener(MeasureParser):
             # music21 takes fractions of a division, though it says int.
             self.divisions = float(element.findtext("divisions") or self.divisions)  # type: ignore[assignment]
             self.parent.lastDivisions = self.divisions
-        self.heard.append(Heard(Fraction(self.offsetMeasureNote), (self._original(element),)))
+        self.heard.append(Heard(_exact(self.offsetMeasureNote), (self._original(element),)))
 
     def insertInMeasureOrVoice(self, mxElement: ElementTree.Element, el: Any) -> None:  # noqa: N802, N803
-        at, length = Fraction(self.offsetMeasureNote), Fraction(el.duration.quarterLength)
+        at, length = _exact(self.offsetMeasureNote), _exact(el.duration.quarterLength)
         sounds = el.notes if el.isChord else (el,) if el.isNote else ()
         elements = self.mxNoteList if el.isChord else [mxElement]
         found = tuple(self._original(e) for e in elements)
         self.heard.append(Heard(at, found, tuple(sounds), length))
         if not (el.isRest and mxElement.get("measure")):
-            self.furthest = max(self.furthest, at + length)
+            self.furthest = max(self.furthest, _exact(opFrac(self.offsetMeasureNote + el.duration.quarterLength)))
 
     def xmlNoteToGeneralNoteHelper(self, n: Any, mxNote: ElementTree.Element, freeSpanners: bool = True) -> Any:  # noqa: N802, N803
         """Nothing of print or style is in a lean note; only a grace note has to become one."""
@@ -150,13 +158,14 @@ class Ear:
     def _lean_note(self, note: etree._Element, chord_open: bool) -> ElementTree.Element | None:
         """A note with pitch, duration and chord only; cues and drums become rests, timeless ones nothing."""
         lean = ElementTree.Element("note")
-        pitch = note.find("pitch")
-        grace = note.find("grace") is not None
-        silent = pitch is None or note.find("cue") is not None
-        in_chord = note.find("chord") is not None
-        if note.find("unpitched") is not None:
+        found = {child.tag: child for child in note}
+        pitch = found.get("pitch")
+        grace = "grace" in found
+        silent = pitch is None or "cue" in found
+        in_chord = "chord" in found
+        if "unpitched" in found:
             self._warnings.add("Percussion has no pitch to arrange; it was left out.")
-        if note.find("cue") is not None:
+        if "cue" in found:
             self._warnings.add("Cue notes were left out.")
         if silent and (grace or in_chord):
             return None
@@ -164,11 +173,11 @@ class Ear:
             ElementTree.SubElement(lean, "chord")
         if pitch is None or silent:
             ElementTree.SubElement(lean, "rest")
-            rest = note.find("rest")
+            rest = found.get("rest")
             if rest is not None and rest.get("measure") == "yes":
                 lean.set("measure", "yes")
         else:
-            _add_pitch(lean, pitch)
+            self._add_pitch(lean, pitch)
         if grace:
             ElementTree.SubElement(lean, "grace")
             ElementTree.SubElement(lean, "type").text = "eighth"
@@ -179,6 +188,20 @@ class Ear:
         ElementTree.SubElement(lean, "duration").text = repr(length)
         return lean
 
+    def _add_pitch(self, lean: ElementTree.Element, pitch: etree._Element) -> None:
+        said = {child.tag: (child.text or "").strip() for child in pitch}
+        step, octave, alter = said.get("step", "").upper(), number(said.get("octave")), number(said.get("alter")) or 0
+        if len(step) != 1 or step not in "ABCDEFG" or octave is None or octave != int(octave):
+            name = shown(f"{step}{said.get('octave', '')}")
+            raise UnreadableScore(f"{place(pitch)}: '{name}' is no pitch. Correct its step and octave.")
+        if alter != round(alter):
+            self._warnings.add("Quarter tones were rounded to the nearest semitone.")
+        copy = ElementTree.SubElement(lean, "pitch")
+        ElementTree.SubElement(copy, "step").text = step
+        if round(alter):
+            ElementTree.SubElement(copy, "alter").text = str(round(alter))
+        ElementTree.SubElement(copy, "octave").text = str(int(octave))
+
     def _length(self, element: etree._Element) -> float | None:
         """The duration in divisions, from the note's value where none is written; None when it has neither."""
         length = number(element.findtext("duration"))
@@ -187,19 +210,6 @@ class Ear:
         if length is not None and length / self._divisions > MAX_QUARTERS:
             raise UnreadableScore(f"{place(element)}: a duration is longer than {MAX_QUARTERS} quarters. Correct it.")
         return length
-
-
-def _add_pitch(lean: ElementTree.Element, pitch: etree._Element) -> None:
-    step = (pitch.findtext("step") or "").strip().upper()
-    octave = number(pitch.findtext("octave"))
-    if step not in set("ABCDEFG") or octave is None or octave != int(octave):
-        name = shown(f"{step}{pitch.findtext('octave') or ''}")
-        raise UnreadableScore(f"{place(pitch)}: '{name}' is no pitch. Correct its step and octave.")
-    copy = ElementTree.SubElement(lean, "pitch")
-    ElementTree.SubElement(copy, "step").text = step
-    if alter := round(number(pitch.findtext("alter")) or 0):
-        ElementTree.SubElement(copy, "alter").text = str(alter)
-    ElementTree.SubElement(copy, "octave").text = str(int(octave))
 
 
 def written_length(note: etree._Element) -> Fraction | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from lxml import etree
@@ -54,36 +55,38 @@ class NoteReader:
         voice = next((v for v in (e.findtext("voice") for e in heard.elements) if v), "1").strip()[:12]
         for element, sound in zip(heard.elements, heard.sounds, strict=False):
             staff = int(number(element.findtext("staff")) or 1)
-            pitch = self._pitch(sound, element, transposition)
+            pitch = self._pitch(sound.pitch, transposition)
             if sound.duration.isGrace:
                 self._graces.setdefault((staff, voice), []).append(_grace(element, pitch))
                 continue
             note = DraftNote(heard.at, heard.length, pitch, staff, voice)
-            note.graces = self._graces.pop((staff, voice), [])
-            self._read_ties(element, note)
-            for notations in element.iterchildren("notations"):
-                self._read_notations(notations, note, measure)
-            self._read_lyrics(element, note)
+            if self._graces:
+                note.graces = self._graces.pop((staff, voice), [])
+            self._read_signs(element, note, measure)
             measure.notes.append(note)
 
-    def _pitch(self, sound: Any, element: etree._Element, transposition: Interval) -> Pitch:
-        written = number(element.findtext("pitch/alter")) or 0
-        if written != round(written):
-            self._warnings.add("Quarter tones were rounded to the nearest semitone.")
-        heard = sound.pitch
+    def _pitch(self, heard: Any, transposition: Interval) -> Pitch:
         alter = round(heard.accidental.alter) if heard.accidental is not None else 0
-        pitch = Pitch(heard.step, alter, heard.octave).up(transposition)
+        pitch = _sounding(heard.step, alter, heard.octave, transposition)
         if abs(pitch.alter) <= 2:
             return pitch
         self._warnings.add("Triple accidentals were respelled.")
         step = pitch.diatonic + (1 if pitch.alter > 0 else -1)
         return _at_diatonic(step, pitch.midi)
 
-    @staticmethod
-    def _read_ties(element: etree._Element, note: DraftNote) -> None:
-        types = {t.get("type") for t in element.iterchildren("tie")}
-        types = types or {t.get("type") for t in element.iterfind("notations/tied")}
-        note.tied_on, note.tied_from = "start" in types, "stop" in types
+    def _read_signs(self, element: etree._Element, note: DraftNote, measure: DraftMeasure) -> None:
+        tied: set[str | None] = set()
+        written: set[str | None] = set()
+        for child in element:
+            if child.tag == "tie":
+                tied.add(child.get("type"))
+            elif child.tag == "notations":
+                written.update(t.get("type") for t in child.iterchildren("tied"))
+                self._read_notations(child, note, measure)
+            elif child.tag == "lyric":
+                self._read_lyric(child, note)
+        tied = tied or written
+        note.tied_on, note.tied_from = "start" in tied, "stop" in tied
 
     def _read_notations(self, notations: etree._Element, note: DraftNote, measure: DraftMeasure) -> None:
         for sign in notations:
@@ -117,12 +120,11 @@ class NoteReader:
         elif name not in _SILENT:
             self._warnings.add("Some ornaments and articulations have no place in an arrangement; they were left out.")
 
-    def _read_lyrics(self, element: etree._Element, note: DraftNote) -> None:
-        for lyric in element.iterchildren("lyric"):
-            verse = self._verse(lyric.get("number") or lyric.get("name") or "1")
-            syllable = _syllable(lyric, verse)
-            if syllable is not None and verse not in {s.verse for s in note.lyrics}:
-                note.lyrics.append(syllable)
+    def _read_lyric(self, lyric: etree._Element, note: DraftNote) -> None:
+        verse = self._verse(lyric.get("number") or lyric.get("name") or "1")
+        syllable = _syllable(lyric, verse)
+        if syllable is not None and verse not in {s.verse for s in note.lyrics}:
+            note.lyrics.append(syllable)
 
     def _verse(self, name: str) -> int:
         """A verse's number; a named line such as a chorus gets the next free one."""
@@ -130,6 +132,11 @@ class NoteReader:
         if name.isdecimal() and 0 < len(name) < 4 and int(name):
             return self._verses.setdefault(name, int(name))
         return self._verses.setdefault(name, max(self._verses.values(), default=0) + 1)
+
+
+@lru_cache(maxsize=1024)
+def _sounding(step: str, alter: int, octave: int, transposition: Interval) -> Pitch:
+    return Pitch(step, alter, octave).up(transposition)
 
 
 def _syllable(lyric: etree._Element, verse: int) -> Syllable | None:

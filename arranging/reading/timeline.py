@@ -81,8 +81,10 @@ def _slots(draft: Draft) -> Iterator[_Slot]:
                 time, free = column.time, False
             key = column.key or key
         endings = next((c.ending_starts for c in columns if c.ending_starts), endings)
-        content = max((ticks(n.at + n.length) for c in columns for n in c.notes), default=0)
         filled = max((ticks(c.filled) for c in columns), default=0)
+        content = filled
+        if free or filled != time.duration:
+            content = max((ticks(n.at + n.length) for c in columns for n in c.notes), default=0)
         yield _Slot(columns, time, free, key, content, max(content, filled), endings)
         if any(c.ending_stops for c in columns):
             endings = ()
