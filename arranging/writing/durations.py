@@ -15,11 +15,12 @@ _TYPES = ("breve", "whole", "half", "quarter", "eighth", "16th", "32nd", "64th",
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A note value: MusicXML's type name, dots, and how many flags or beams it has."""
+    """A note value: MusicXML's type name, dots, how many flags or beams it has, and its elements as text."""
 
     type: str
     dots: int
     flags: int
+    xml: str = ""
 
 
 def _table() -> dict[int, Value]:
@@ -29,7 +30,8 @@ def _table() -> dict[int, Value]:
         for dots in (0, 1, 2):
             whole, rest = divmod(ticks * ((2 << dots) - 1), 1 << dots)
             if not rest and whole % SMALLEST == 0:
-                out[whole] = Value(name, dots, max(0, place - 3))
+                xml = f"<type>{name}</type>" + "<dot/>" * dots
+                out[whole] = Value(name, dots, max(0, place - 3), xml)
     return out
 
 

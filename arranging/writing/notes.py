@@ -39,7 +39,7 @@ def rest(piece: Piece, style: VoiceStyle, division: int, tuplet_sign: str) -> st
         return f'<note><rest measure="yes"/><duration>{ticks}</duration>{style.voice}{style.staff}</note>\n'
     notations = f"<notations>{tuplet_sign}</notations>" if tuplet_sign else ""
     return (
-        f"<note><rest/><duration>{ticks}</duration>{style.voice}{_type(piece)}{_ratio(piece)}"
+        f"<note><rest/><duration>{ticks}</duration>{style.voice}{piece.value.xml}{_ratio(piece)}"
         f"{style.staff}{notations}</note>\n"
     )
 
@@ -68,24 +68,30 @@ def chord(
         accidentals = accidentals[len(graces) :]
     ticks = f"<duration>{piece.duration // division}</duration>"
     ties, tied = _ties(piece)
-    shape = _type(piece)
-    ratio = _ratio(piece)
+    shape = piece.value.xml
+    ratio = _ratio(piece) if piece.tuplet else ""
     stem = style.tail if piece.value.type not in ("whole", "breve") else ""
-    beam_text = "".join(f'<beam number="{k}">{b}</beam>' for k, b in enumerate(beams, 1))
-    marks = frozenset[Mark]().union(*(n.marks for n in piece.notes)) if piece.notes else frozenset()
-    arpeggio = "<arpeggiate/>" if piece.starts and Mark.ARPEGGIO in marks else ""
+    first_notations = tied + tuplet_sign
+    if slurs:
+        first_notations += _slur_signs(slurs, style)
+    arpeggio = ""
+    if any(n.marks for n in piece.notes):
+        marks = frozenset[Mark]().union(*(n.marks for n in piece.notes))
+        first_notations += _signs(marks, piece, style)
+        arpeggio = "<arpeggiate/>" if piece.starts and Mark.ARPEGGIO in marks else ""
+    lyrics = _lyrics(piece.notes) if piece.starts else ""
+    first_notations, tied = first_notations + arpeggio, tied + arpeggio
+    before = f"{ticks}{ties}{style.voice}{shape}"
+    after = f"{ratio}{stem}{style.staff}"
     for i, note in enumerate(piece.notes):
         pitch = note.pitch if interval is None else note.pitch.up(interval)
-        notations = tied
         if i == 0:
-            notations += tuplet_sign + _slur_signs(slurs, style) + _signs(marks, piece, style)
-        notations += arpeggio
-        out.append(
-            f"<note>{'<chord/>' if i else ''}{pitch_xml(pitch)}{ticks}{ties}{style.voice}{shape}{accidentals[i]}{ratio}"
-            f"{stem}{style.staff}{'' if i else beam_text}"
-            f"{f'<notations>{notations}</notations>' if notations else ''}"
-            f"{_lyrics(piece.notes) if i == 0 and piece.starts else ''}</note>\n"
-        )
+            notations = f"<notations>{first_notations}</notations>" if first_notations else ""
+            rest_of_note = f"{_beams(beams) if beams else ''}{notations}{lyrics}"
+            out.append(f"<note>{pitch_xml(pitch)}{before}{accidentals[0]}{after}{rest_of_note}</note>\n")
+        else:
+            notations = f"<notations>{tied}</notations>" if tied else ""
+            out.append(f"<note><chord/>{pitch_xml(pitch)}{before}{accidentals[i]}{after}{notations}</note>\n")
     return "".join(out)
 
 
@@ -96,8 +102,9 @@ def pitch_xml(pitch: Pitch) -> str:
     return f"<pitch><step>{pitch.step}</step>{alter}<octave>{pitch.octave}</octave></pitch>"
 
 
-def _type(piece: Piece) -> str:
-    return f"<type>{piece.value.type}</type>{'<dot/>' * piece.value.dots}"
+@lru_cache(maxsize=256)
+def _beams(beams: Beams) -> str:
+    return "".join(f'<beam number="{k}">{state}</beam>' for k, state in enumerate(beams, 1))
 
 
 def _ratio(piece: Piece) -> str:
@@ -127,8 +134,6 @@ def _slur_signs(slurs: Sequence[SlurEnd], style: VoiceStyle) -> str:
 
 
 def _signs(marks: frozenset[Mark], piece: Piece, style: VoiceStyle) -> str:
-    if not marks:
-        return ""
     here = {m for m in marks if (piece.starts if m in _FIRST or m in _ORNAMENTS else piece.ends)}
     ornaments = "".join(f"<{m.value}/>" for m in _ORNAMENTS if m in here)
     articulations = "".join(f"<{m.value}/>" for m in _ARTICULATIONS if m in here)
@@ -162,6 +167,6 @@ def _grace(grace: Grace, place: int, count: int, style: VoiceStyle, accidental: 
     sign = '<grace slash="yes"/>' if grace.slash else "<grace/>"
     return (
         f"<note>{sign}{pitch_xml(pitch)}{style.voice}"
-        f"<type>{value.type}</type>{'<dot/>' * value.dots}{accidental}"
+        f"{value.xml}{accidental}"
         f"<stem>{'down' if style.lower else 'up'}</stem>{style.staff}{beams}</note>\n"
     )
