@@ -46,6 +46,8 @@ class Evidence:
     stop: float = 2.7
     comma: float = 1.65
     capital: float = 1.6
+    unmarked: float = -1.0
+    """Words run on from one note to the next without any of these."""
     bar_line: float = 5.0
     """A double bar, a repeat, an ending, a change of key."""
     same_pickup: float = 2.5
@@ -63,6 +65,9 @@ class Evidence:
 
 
 EVIDENCE = Evidence()
+
+_ALWAYS_CAPITAL = frozenset(("I", "God", "Lord", "Christ", "Him", "His", "Thee", "Thine"))
+"""Words that hymn books print with a capital within a line."""
 
 
 def find_phrases(tune: Tune, evidence: Evidence = EVIDENCE) -> tuple[Phrase, ...]:
@@ -238,8 +243,16 @@ def _words(note: Note, after: Note, evidence: Evidence) -> float:
         mark = syllable.text.rstrip("\"'”’)")[-1:]
         score += evidence.stop if mark and mark in _STOPS else evidence.comma if mark and mark in _COMMAS else 0.0
     count = max(1, len(note.lyrics))
-    capitals = sum(s.text.lstrip("\"'“‘(")[:1].isupper() for s in after.lyrics)
+    capitals = sum(_begins_a_line(s.text) for s in after.lyrics)
+    if not score and not capitals and note.lyrics and after.lyrics:
+        return evidence.unmarked
     return score / count + evidence.capital * capitals / max(1, len(after.lyrics))
+
+
+def _begins_a_line(text: str) -> bool:
+    """A capital letter that is not there for the word's own sake, as in "I" or "Lord"."""
+    word = text.strip("\"'“‘”’(),.;:!?")
+    return word[:1].isupper() and word.split("’")[0].split("'")[0] not in _ALWAYS_CAPITAL
 
 
 def _section_ends(measures: Sequence[Measure]) -> list[int]:
