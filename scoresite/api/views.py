@@ -82,7 +82,7 @@ class Arrange(ApiView):
         options = form.validated_data
         output_name = naming.arranged_name(upload.name, options["style"])
         finished = services.run("arrange", options, upload.name, upload.read(), output_name)
-        return Response({"style": options["style"]} | _job_result(finished))
+        return Response(_job_result(finished, style=options["style"]))
 
 
 class Output(ApiView):
@@ -137,11 +137,13 @@ def _style_entry(style) -> dict:
     return {"name": style.title, "description": style.description(), "variants": variants}
 
 
-def _job_result(finished: services.Finished) -> dict:
+def _job_result(finished: services.Finished, **own: str) -> dict:
+    """The job result of the interface, with the operation's own fields."""
     job = finished.job
     where = {"job_id": job.id.hex, "file_name": job.output_name}
     return {
         "job_id": job.id.hex,
+        **own,
         "original_name": job.original_name,
         "download_url": reverse("download", kwargs=where),
         "midi_url": reverse("midi", kwargs=where),
