@@ -14,9 +14,10 @@ from arranging.reading.midi_bytes import TextEvent, TextKind, split_chunks
 from arranging.reading.midi_events import MAX_MEASURES, MidiEvents, Ticks, TrackNotes, parse
 from arranging.reading.midi_grid import NAMES, quantize, times
 from arranging.reading.midi_instruments import instrument
-from arranging.reading.midi_meter import Bars, KeyEvent, MeterEvent, cleaned, measures_of, told_pickup
+from arranging.reading.midi_meter import GRID, Bars, KeyEvent, MeterEvent, cleaned, measures_of, told_pickup
 from arranging.reading.midi_pickup import Attack, beat_of, infer_pickup
 from arranging.reading.midi_spelling import guess_key, spell_line
+from arranging.reading.midi_unmetered import infer_meter
 from arranging.reading.midi_voices import Sounding, split_voices
 from arranging.reading.midi_words import SungText, syllables
 from arranging.reading.source import Source
@@ -31,12 +32,13 @@ from arranging.score import (
     Staff,
     Syllable,
     Tempo,
-    TimeSignature,
     Voice,
     measure_index,
 )
 
 MIDDLE_C = 60
+CLEAR_CHANGE = 0.04
+"""A change of tempo, as a share, that a reader is told of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,9 @@ def read_midi(data: bytes) -> Source:
     meters = cleaned([MeterEvent(round(tick * scale), time) for tick, time in events.meters])
     lead = _lead(tracks)
     keys = [KeyEvent(round(tick * scale), key) for tick, key in events.keys] or [KeyEvent(0, _guessed_key(tracks))]
-    bars = _bars(meters, lead, keys[0].key, warnings)
-    measures = measures_of(bars, keys, max(note.end for track in tracks for note in track.notes))
+    end = max(note.end for track in tracks for note in track.notes)
+    bars = _bars(tuple(m for m in meters if m.onset < end), lead, keys[0].key, warnings)
+    measures = measures_of(bars, keys, end)
     if len(measures) > MAX_MEASURES:
         raise ScoreTooLarge("measures", len(measures), MAX_MEASURES)
     shortened = 0
@@ -242,10 +245,12 @@ def _bars(meters: tuple[MeterEvent, ...], lead: list[Attack], key: Key, warnings
     told = told_pickup(meters)
     if told:
         return told
-    time = meters[0].time if meters else TimeSignature(4, 4)
-    pickup, sure = infer_pickup(lead, time, key)
-    if not meters:
-        warnings.append(f"The file gives no time signature; {time} was taken.")
+    if meters:
+        time = meters[0].time
+        pickup, sure = infer_pickup(lead, time, key)
+    else:
+        time, pickup, sure = infer_meter(lead, key)
+        warnings.append(f"The file gives no time signature; {time} fits the melody best.")
     if not sure:
         warnings.append("The file does not say where the bar lines stand; they were placed by ear.")
     return Bars((MeterEvent(0, time),), pickup)
@@ -307,15 +312,21 @@ def _with_words(notes: tuple[Note, ...], words: dict[int, tuple[Syllable, ...]])
 
 
 def _tempos(events: MidiEvents, scale: float, measures: tuple[Measure, ...]) -> tuple[Tempo, ...]:
-    """The tempo map. The first tempo is printed, later ones only where the pace really changes."""
-    by_onset = {round(tick * scale): pace for tick, pace in events.tempos}
+    """The tempo map. The first tempo is printed, later ones only where the pace clearly changes and then stays."""
+    by_onset = {round(tick * scale / GRID) * GRID: pace for tick, pace in events.tempos}
+    onsets = sorted(by_onset)
     out: list[Tempo] = []
-    for onset in sorted(by_onset):
+    printed = 1.0
+    for place, onset in enumerate(onsets):
         if onset >= measures[-1].end:
             break
         pace = by_onset[onset]
         if out and abs(out[-1].quarters_per_minute - pace) < 0.01:
             continue
-        beat = beat_of(measures[measure_index(measures, onset)].time)
-        out.append(Tempo(onset, round(pace * QUARTER / beat, 2), beat))
+        measure = measures[measure_index(measures, onset)]
+        beat = beat_of(measure.time)
+        following = onsets[place + 1] if place + 1 < len(onsets) else measures[-1].end
+        settled = following - onset >= measure.time.duration and abs(pace / printed - 1) >= CLEAR_CHANGE
+        out.append(Tempo(onset, round(pace * QUARTER / beat, 2), beat, printed=settled or not out))
+        printed = pace if out[-1].printed else printed
     return tuple(out)

@@ -53,76 +53,20 @@ An answer may rest on what another has counted already, so a single weight says 
 """
 
 DOUBT = 0.6
-"""A pickup is believed from this probability on; below it the tune is taken to start on the downbeat."""
+"""How likely a pickup must be against none; below that the tune is taken to start on the downbeat."""
 SURE = 0.85
 """Below this probability the caller is told that the bar lines were guessed."""
+ENOUGH, CAUTION = 32, 0.3
+"""Notes from which on a tune speaks with its full weight; what the shortest adds to the likelihood asked for."""
 LONGEST = 400
 """Notes looked at; the rest of a long piece tells no more."""
 
-_LITTLE_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "and",
-        "of",
-        "to",
-        "in",
-        "on",
-        "at",
-        "by",
-        "for",
-        "from",
-        "with",
-        "o",
-        "oh",
-        "but",
-        "or",
-        "as",
-        "that",
-        "than",
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "our",
-        "my",
-        "thy",
-        "his",
-        "her",
-        "its",
-        "their",
-        "your",
-        "who",
-        "which",
-        "when",
-        "shall",
-        "will",
-        "have",
-        "has",
-        "hath",
-        "may",
-        "do",
-        "did",
-        "let",
-        "us",
-        "we",
-        "he",
-        "i",
-        "it",
-        "me",
-        "thee",
-        "thou",
-        "ye",
-        "you",
-        "this",
-        "so",
-        "if",
-        "all",
-        "nor",
-    ]
+_UNSTRESSED = (
+    "a an the and of to in on at by for from with o oh but or as that than is are was were be our my thy his her its "
+    "their your who which when shall will have has hath may do did let us we he i it me thee thou ye you this so if "
+    "all nor"
 )
+_LITTLE_WORDS = frozenset(_UNSTRESSED.split())
 
 Numbers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
@@ -152,26 +96,38 @@ def infer_pickup(attacks: Sequence[Attack], time: TimeSignature, key: Key) -> tu
     """
     if len(attacks) < 2 or attacks[0].onset > 0:
         return 0, True
-    return _decided(_points(_Line.of(attacks[:LONGEST], key), time))
+    return _decided(weigh(attacks, time, key), len(attacks))
 
 
-def _decided(points: list[tuple[float, int]]) -> tuple[int, bool]:
-    best = max(score for score, _ in points)
-    shares = {pickup: exp(score - best) for score, pickup in points}
+@dataclass(frozen=True, slots=True)
+class Barring:
+    """A possible pickup, the answers to the questions of `WEIGHTS`, and their sum in points."""
+
+    pickup: int
+    answers: dict[str, float]
+    points: float
+
+
+def weigh(attacks: Sequence[Attack], time: TimeSignature, key: Key) -> list[Barring]:
+    """Every attack of the first bar as first downbeat."""
+    line = _Line.of(attacks[:LONGEST], key)
+    out = []
+    for pickup in sorted({0, *line.onsets[line.onsets < time.duration].tolist()}):
+        answers = _answers(line, time, pickup)
+        out.append(Barring(pickup, answers, sum(WEIGHTS[question] * value for question, value in answers.items())))
+    return out
+
+
+def _decided(barrings: list[Barring], count: int) -> tuple[int, bool]:
+    """The likeliest pickup; a few notes say less than many, so their points count in proportion."""
+    trust = min(1.0, count / ENOUGH)
+    best = max(b.points for b in barrings)
+    shares = {b.pickup: exp(trust * (b.points - best)) for b in barrings}
     total = sum(shares.values())
     found = max((pickup for pickup in shares if pickup), key=lambda p: shares[p], default=0)
-    if not found or 1 - shares[0] / total < DOUBT:
+    if not found or shares[found] < (DOUBT + (1 - trust) * CAUTION) * (shares[found] + shares[0]):
         return 0, shares[0] / total >= SURE
     return found, shares[found] / total >= SURE
-
-
-def _points(line: _Line, time: TimeSignature) -> list[tuple[float, int]]:
-    """`(points, pickup)` for every attack of the first bar."""
-    lengths = sorted({0, *line.onsets[line.onsets < time.duration].tolist()})
-    return [
-        (sum(WEIGHTS[question] * value for question, value in _answers(line, time, pickup).items()), pickup)
-        for pickup in lengths
-    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,9 +47,9 @@ def _correlation(weights: list[float], profile: Sequence[float], tonic: int) -> 
 # Costs of a spelling, on a scale where 1 is "unusual" and 4 "a proof-reader would mark it".
 _FAR = 0.35
 """A step on the line of fifths away from the notes of the key."""
-_CHROMATIC_SEMITONE = 2.0
-"""F to F sharp: a semitone is rather written from one letter to the next, G flat to F or F sharp to G."""
-_WILD_LEAP = 1.5
+_CHROMATIC_SEMITONE, _INTO_THE_SCALE = 1.6, 0.4
+"""F to F sharp: a semitone rather goes from one letter to the next; if not, then on the way out of the scale."""
+_WILD_LEAP = 1.0
 """An augmented or diminished interval other than the tritone, the diminished fourth and the like."""
 _MANY_SIGNS = 3.0
 """Double sharps and flats, and E sharp or C flat against the key."""
@@ -75,7 +75,7 @@ def spell_line(midis: Sequence[int], keys: Sequence[Key]) -> tuple[Pitch, ...]:
         paths.append(
             [
                 min(
-                    (paths[-1][j][0] + _motion(before, place, semitones) + cost, j)
+                    (paths[-1][j][0] + _motion(before, place, semitones, key.fifths) + cost, j)
                     for j, (before, _) in enumerate(choices[-2])
                 )
                 for place, cost in here
@@ -112,11 +112,12 @@ def _choices(pitch_class: int, signature: int, minor: bool) -> tuple[tuple[int, 
 
 
 @lru_cache(maxsize=4096)
-def _motion(before: int, after: int, semitones: int) -> float:
+def _motion(before: int, after: int, semitones: int, signature: int) -> float:
     """Cost of a melodic step between two places on the line of fifths."""
     distance = abs(after - before)
     if distance == 7 and abs(semitones) == 1:
-        return _CHROMATIC_SEMITONE
+        leaves_scale = signature - 1 <= before <= signature + 5
+        return _CHROMATIC_SEMITONE if leaves_scale else _CHROMATIC_SEMITONE + _INTO_THE_SCALE
     if distance <= 6 or (distance == 7 and not semitones):
         return 0.0
     return _WILD_LEAP if distance <= 9 else 2 * _WILD_LEAP
