@@ -48,9 +48,7 @@ def _goes_back(measures: Sequence[Measure], at: int, turn: int) -> bool:
     measure = measures[at]
     if not measure.repeat_times:
         return False
-    if measure.endings:
-        return turn < max(max(m.endings) for m in _ending_group(measures, at))
-    return turn < measure.repeat_times
+    return turn < (_last_turn(measures, at) if measure.endings else measure.repeat_times)
 
 
 def _jump(measures: Sequence[Measure], found: Sequence[Sign], at: int) -> tuple[int, ...]:
@@ -75,20 +73,22 @@ def _jump(measures: Sequence[Measure], found: Sequence[Sign], at: int) -> tuple[
 
 def _last_time(measures: Sequence[Measure], start: int, stop: int) -> tuple[int, ...]:
     """Straight through without repeats; of several endings only the last is played."""
-    out = []
-    for i in range(start, stop + 1):
-        endings = measures[i].endings
-        later = (
-            any(m.endings and max(m.endings) > max(endings) for m in _ending_group(measures, i)) if endings else False
-        )
-        if not later:
-            out.append(i)
-    return tuple(out)
+    return tuple(
+        i for i in range(start, stop + 1) if not measures[i].endings or _last_turn(measures, i) in measures[i].endings
+    )
 
 
-def _ending_group(measures: Sequence[Measure], at: int) -> Sequence[Measure]:
-    """The measures from `at` on that stand under an ending without a gap."""
-    stop = at
-    while stop < len(measures) and measures[stop].endings:
-        stop += 1
-    return measures[at:stop]
+def _last_turn(measures: Sequence[Measure], at: int) -> int:
+    """How often the passage in front of the endings around `at` is played.
+
+    A first ending with no second one beside it is left out the second time.
+    """
+    first = last = at
+    while first > 0 and measures[first - 1].endings:
+        first -= 1
+    while last + 1 < len(measures) and measures[last + 1].endings:
+        last += 1
+    group = measures[first : last + 1]
+    highest = max(max(m.endings) for m in group)
+    alone = len({m.endings for m in group}) == 1
+    return highest + 1 if alone and any(m.repeat_times for m in group) else highest

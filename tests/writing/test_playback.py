@@ -41,6 +41,7 @@ START, END = {"repeat_start": True}, {"repeat_times": 2}
             {"m2": {"endings": (1,)} | END, "m3": {"endings": (2,)}, "m4": START, "m5": END},
             [1, 2, 1, 3, 4, 5, 4, 5, 6],
         ),
+        (3, {"m2": {"endings": (1,)} | END}, [1, 2, 1, 3]),
         (4, {"m2": {"sign": "Fine"}, "m4": {"jump": "D.C. al Fine"}}, [1, 2, 3, 4, 1, 2]),
         (3, {"m3": {"jump": "D.C."}}, [1, 2, 3, 1, 2, 3]),
         (4, {"m2": {"sign": "segno"}, "m3": {"sign": "Fine"}, "m4": {"jump": "D.S. al Fine"}}, [1, 2, 3, 4, 2, 3]),
