@@ -117,9 +117,9 @@ def test_thousand_measures_are_divided_in_linear_time() -> None:
     assert max(p.end - p.onset for p in found) <= 8 * 4 * QUARTER
 
 
-def test_the_word_i_within_a_line_begins_no_phrase():
+def test_the_word_i_within_a_line_begins_no_phrase() -> None:
     tune = parse_tune(
         "3/4 G: D4q | G4h B4e G4 | B4h A4q | G4h E4q | D4h D4q | G4h B4e G4 | B4h A4q | G4h. // "
         "A- maz- ing _ grace, how sweet the sound, was blind, but _ now I see."
     )
-    assert [n.lyrics[0].text for n in tune.notes if n.onset in {p.onset for p in find_phrases(tune)}] == ["A", "was"]
+    assert [n.lyrics[0].text for n in tune.notes if n.onset in {p.onset for p in phrases_of(tune)}] == ["A", "was"]
