@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from arranging.pitch import Key, Mode, PitchName
 from arranging.reading.draft import DraftTempo
-from arranging.reading.guard import check_time, shown
+from arranging.reading.guard import MAX_BPM, MIN_BPM, check_time, shown
 from arranging.score import TimeSignature
 
 _MODES = {
@@ -112,7 +112,6 @@ _QUOTED = re.compile(r'"([^"]*)"')
 _BEATS = re.compile(r"((?:\d{1,3}/\d{1,3}\s*)+)=\s*(\d+(?:\.\d+)?)")
 _UNITS = re.compile(r"[A-Ga-g](\d{0,3})\s*=\s*(\d+(?:\.\d+)?)")
 _BARE = re.compile(r"(?:^|\s)(\d+(?:\.\d+)?)(?:$|\s)")
-MIN_BPM, MAX_BPM = 4.0, 1000.0
 
 
 def tempo_field(value: str, unit: Fraction, at: Fraction) -> DraftTempo | None:

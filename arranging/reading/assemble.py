@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from arranging.errors import NoNotes
 from arranging.reading.draft import (
@@ -96,9 +97,14 @@ def _tempos(draft: Draft, timeline: Timeline) -> tuple[Tempo, ...]:
             for t in measure.tempos:
                 at = onset + ticks(t.at)
                 tempo = Tempo(at, t.bpm, ticks(t.beat), t.words, t.metronome, t.printed)
-                if at not in found or (tempo.printed and not found[at].printed):
-                    found[at] = tempo
+                found[at] = _joined(found[at], tempo) if at in found else tempo
     return tuple(found[at] for at in sorted(found))
+
+
+def _joined(first: Tempo, second: Tempo) -> Tempo:
+    """One tempo of two at one place: the metronome mark's speed, with the words of either."""
+    better = second if (second.metronome, second.printed) > (first.metronome, first.printed) else first
+    return replace(better, words=first.words or second.words)
 
 
 def _part(part: DraftPart, timeline: Timeline, warnings: Warnings) -> Part:

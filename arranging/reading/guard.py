@@ -24,6 +24,9 @@ MAX_TAGS: Final = 6_000_000
 MAX_QUARTERS: Final = 400
 """Longest note or measure, in quarters."""
 MAX_BEATS: Final = 64
+MIN_BPM: Final = 4.0
+MAX_BPM: Final = 1000.0
+"""Quarters a minute that someone could play."""
 BEAT_TYPES: Final = (1, 2, 4, 8, 16, 32, 64)
 
 _CHUNK = 1 << 16

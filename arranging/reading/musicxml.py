@@ -110,7 +110,7 @@ class _PartReader:
             if element.tag == "direction":
                 read_direction(element, at, measure, self._warnings)
             elif element.tag == "harmony":
-                read_harmony(element, at, measure, self._warnings)
+                read_harmony(element, at, measure, self._transposition, self._warnings)
             else:
                 read_sound(element, at, measure, self._warnings)
 

@@ -7,11 +7,10 @@ from fractions import Fraction
 
 from lxml import etree
 
-from arranging.pitch import PitchName
-from arranging.reading.abc_fields import MAX_BPM, MIN_BPM
+from arranging.pitch import Interval, PitchName
 from arranging.reading.chord_names import kind_of_musicxml
 from arranging.reading.draft import DraftDynamic, DraftMeasure, DraftSpan, DraftTempo, DraftWords, Warnings
-from arranging.reading.guard import number
+from arranging.reading.guard import MAX_BPM, MIN_BPM, number
 from arranging.reading.musicxml_hearing import TYPES
 from arranging.reading.navigation import jump_in, sign_in
 from arranging.reading.tempo_words import usual_tempo
@@ -143,8 +142,10 @@ def _metronome(element: etree._Element, at: Fraction, warnings: Warnings) -> Dra
     return DraftTempo(at, bpm, beat)
 
 
-def read_harmony(element: etree._Element, at: Fraction, measure: DraftMeasure, warnings: Warnings) -> None:
-    """Put a chord symbol into the measure."""
+def read_harmony(
+    element: etree._Element, at: Fraction, measure: DraftMeasure, transposition: Interval, warnings: Warnings
+) -> None:
+    """Put a chord symbol, as it sounds, into the measure."""
     kind = (element.findtext("kind") or "").strip()
     root = _name(element, "root")
     if kind == "none":
@@ -157,7 +158,7 @@ def read_harmony(element: etree._Element, at: Fraction, measure: DraftMeasure, w
     chord = Chord.of(root, found, _name(element, "bass"))
     if not exact:
         warnings.add(f"The chord symbol {root} {kind[:24]}{' '.join(('', *degrees))[:24]} was read as {chord}.")
-    measure.chords.append((at, chord))
+    measure.chords.append((at, chord.up(transposition)))
 
 
 def _name(element: etree._Element, what: str) -> PitchName | None:

@@ -222,6 +222,12 @@ def test_tempo_mark_with_words() -> None:
     assert [(t.bpm, t.beat, t.words, t.metronome) for t in tempo] == [(60, 3 * EIGHTH, "Andante", True)]
 
 
+def test_tempo_words_and_metronome_mark_side_by_side_are_one_tempo() -> None:
+    mark = "<metronome><beat-unit>half</beat-unit><per-minute>50</per-minute></metronome>"
+    source = score(direction("<words>Lento</words>") + direction(mark) + note("C4", 24))
+    assert [(t.bpm, t.beat, t.words, t.metronome) for t in source.score.tempos] == [(50, HALF, "Lento", True)]
+
+
 @pytest.mark.parametrize("tempo", ["0", "1e9", "-5", "nan", "abc"])
 def test_an_absurd_tempo_is_ignored(tempo: str) -> None:
     assert not score(f"<sound tempo='{tempo}'/>" + note("C4", 24)).has_tempo
@@ -255,7 +261,9 @@ def test_a_transposing_part_is_read_at_concert_pitch() -> None:
         "<time><beats>4</beats><beat-type>4</beat-type></time>"
         "<transpose><diatonic>-1</diatonic><chromatic>-2</chromatic></transpose></attributes>"
     )
-    source = score(note("F#4", 24), attributes=attributes)
+    harmony = "<harmony><root><root-step>D</root-step></root><kind>major</kind></harmony>"
+    source = score(harmony + note("F#4", 24), attributes=attributes)
+    assert str(source.score.parts[0].chord_symbols[0].chord) == "C"
     assert str(notes(source)[0].pitch) == "E4"
     assert source.score.measures[0].key == Key(PitchName("C"))
     assert source.warnings == ("Part 1 is a transposing part; it was read at concert pitch.",)
