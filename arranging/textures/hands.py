@@ -52,7 +52,32 @@ def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tu
                 placed.append((home, rhythm))
             taken = {(n.onset, n.midi) for n in out[home]}
             out[home] += [n for n in notes if (n.onset, n.midi) not in taken]
-    return tuple(Voice(tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))) for notes in out if notes)
+    return tuple(_voice(notes) for notes in out if notes)
+
+
+def two_stems(upper: Sequence[Note], lower: Sequence[Note], measures: tuple[Measure, ...]) -> tuple[Voice, Voice]:
+    """Two lines of one hand, stems up and down; in measures where the upper one pauses they share a stem.
+
+    So a tenor that visits the other hand leaves no rests behind.
+    """
+    first: list[Note] = []
+    second: list[Note] = []
+    above, below = _by_measure(upper, measures), _by_measure(lower, measures)
+    for index in sorted({*above, *below}):
+        high, low = above.get(index, []), below.get(index, [])
+        rhythm = {(n.onset, n.duration) for n in low}
+        pauses = sum(n.duration for n in high) < sum(n.duration for n in low)
+        if pauses and {(n.onset, n.duration) for n in high} <= rhythm:
+            taken = {(n.onset, n.midi) for n in low}
+            first += low + [n for n in high if (n.onset, n.midi) not in taken]
+        else:
+            first += high
+            second += low
+    return _voice(first), _voice(second)
+
+
+def _voice(notes: Iterable[Note]) -> Voice:
+    return Voice(tuple(sorted(notes, key=lambda n: (n.onset, n.midi))))
 
 
 def _by_measure(notes: Sequence[Note], measures: tuple[Measure, ...]) -> dict[int, list[Note]]:

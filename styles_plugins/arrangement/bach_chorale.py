@@ -13,7 +13,7 @@ from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
-from arranging.textures.hands import deal_tenor, joined, with_fermatas
+from arranging.textures.hands import deal_tenor, joined, two_stems, with_fermatas
 
 
 class BachChorale(ArrangementStyle):
@@ -77,9 +77,8 @@ class BachChorale(ArrangementStyle):
         soprano, alto, _, bass = tune.voices
         high_tenor, tenor = deal_tenor(tune.voices, left_first=True)
         low = with_fermatas(bass.notes, tune.lead)
-        lower = joined((alto.notes, high_tenor), tune.tune.measures)
-        right = Staff(Clef.TREBLE, (soprano, *lower))
-        left = Staff(Clef.BASS, joined((tenor,), tune.tune.measures) + joined((low,), tune.tune.measures))
+        right = Staff(Clef.TREBLE, (soprano, *joined((alto.notes, high_tenor), tune.tune.measures)))
+        left = Staff(Clef.BASS, two_stems(tenor, low, tune.tune.measures))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
 

@@ -86,7 +86,7 @@ class HymnBlock(ArrangementStyle):
         low = in_octaves(bass.notes, low_tenor) if options.octaves else bass.notes
         when = tune.tune.measures
         right = Staff(Clef.TREBLE, joined((soprano.notes, clear_of(alto.notes, soprano.notes), tenor), when))
-        left = Staff(Clef.BASS, joined((low_tenor, with_fermatas(low, tune.lead)), when))
+        left = Staff(Clef.BASS, joined((with_fermatas(low, tune.lead), low_tenor), when))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
 

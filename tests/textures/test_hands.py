@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from arranging.notation import line, parse_tune
 from arranging.score import Mark, Voice
-from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, with_fermatas
+from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, two_stems, with_fermatas
 
 
 def _voice(text: str) -> Voice:
@@ -58,3 +58,15 @@ def test_a_unison_on_one_stem_is_one_note() -> None:
     measures = parse_tune("4/4 C: C4w").measures
     (voice,) = joined([_voice("C5w").notes, _voice("F4w").notes, _voice("F4w").notes], measures)
     assert line(voice.notes) == "[F4 C5]w"
+
+
+def test_two_lines_of_a_hand_keep_their_stems() -> None:
+    measures = parse_tune("4/4 C: C4w").measures
+    up, down = two_stems(_voice("E4h F4h").notes, _voice("C4h D4h").notes, measures)
+    assert (line(up.notes), line(down.notes)) == ("E4h F4", "C4h D4")
+
+
+def test_a_tenor_that_visits_the_other_hand_leaves_no_rests() -> None:
+    measures = parse_tune("4/4 C: C4w").measures
+    up, down = two_stems(_voice("E4h").notes, _voice("C4h D3h").notes, measures)
+    assert (line(up.notes), line(down.notes)) == ("[C4 E4]h D3", "")
