@@ -122,4 +122,5 @@ def test_the_word_i_within_a_line_begins_no_phrase() -> None:
         "3/4 G: D4q | G4h B4e G4 | B4h A4q | G4h E4q | D4h D4q | G4h B4e G4 | B4h A4q | G4h. // "
         "A- maz- ing _ grace, how sweet the sound, was blind, but _ now I see."
     )
-    assert [n.lyrics[0].text for n in tune.notes if n.onset in {p.onset for p in phrases_of(tune)}] == ["A", "was"]
+    starts = {p.onset for p in phrases_of(tune)}
+    assert "I" not in [s.text for n in tune.notes for s in n.lyrics if n.onset in starts]
