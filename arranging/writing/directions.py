@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arranging.pitch import Interval, PitchName
 from arranging.score import (
@@ -82,8 +82,9 @@ def part_items(part: Part, measures: Sequence[Measure]) -> Items:
     for symbol in part.chord_symbols:
         key = measures[measure_index(tuple(measures), symbol.onset)].key
         _chord_symbol(place, symbol, written_interval(part.instrument.transposition, key), two)
-    pedals = [d for d in part.directions if isinstance(d, Pedal)]
-    for direction in part.directions:
+    directions = [replace(d, staff=min(d.staff, len(part.staves))) for d in part.directions]
+    pedals = [d for d in directions if isinstance(d, Pedal)]
+    for direction in directions:
         where = f"<staff>{direction.staff}</staff>" if two else ""
         side = "above" if direction.staff in sung else "below"
         if isinstance(direction, DynamicMark):

@@ -6,6 +6,7 @@ add or move onsets; staccato shortens, a fermata slows the clock, dynamics and h
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from math import gcd, lcm
 
 from symusic import core
 
-from arranging.score import QUARTER, Mark, Measure, Note, Part, Pedal, Score, Syllabic, Tempo, measure_index
+from arranging.score import QUARTER, Mark, Measure, Note, Part, Pedal, Score, Syllabic, measure_index
 from arranging.writing.loudness import Loudness, accent, metrical
 from arranging.writing.meter import meter_of, positions
 from arranging.writing.playback import order
@@ -156,18 +157,15 @@ def _pedalling(score: Score, part: Part, turns: Sequence[_Turn]) -> list[tuple[i
 
 def _tempos(score: Score, turns: Sequence[_Turn]) -> list[tuple[int, float]]:
     """(tick, quarters a minute) as played, fermatas included; only where the tempo changes."""
-    marks = sorted(score.tempos, key=lambda t: t.onset)
-    fermatas = _fermatas(score)
+    clock = _clock(score)
+    onsets = [tick for tick, _ in clock]
     found: dict[int, float] = {}
     for turn in turns:
         measure = score.measures[turn.index]
         shift = turn.onset - measure.onset
-        places = {measure.onset, *(m.onset for m in marks if measure.onset <= m.onset < measure.end)}
-        for onset, end in fermatas:
-            places |= {t for t in (onset, end) if measure.onset <= t < measure.end}
-        for place in places:
-            slow = any(onset <= place < end for onset, end in fermatas)
-            found[place + shift] = _tempo_at(marks, place) * (FERMATA_STRETCH if slow else 1.0)
+        first = max(0, bisect_right(onsets, measure.onset) - 1)
+        for onset, tempo in clock[first : bisect_left(onsets, measure.end)]:
+            found[max(onset, measure.onset) + shift] = tempo
     out: list[tuple[int, float]] = []
     for tick in sorted(found):
         if not out or out[-1][1] != found[tick]:
@@ -175,13 +173,20 @@ def _tempos(score: Score, turns: Sequence[_Turn]) -> list[tuple[int, float]]:
     return out
 
 
-def _tempo_at(marks: Sequence[Tempo], tick: int) -> float:
-    now = marks[0].quarters_per_minute if marks else DEFAULT_TEMPO
-    for mark in marks:
-        if mark.onset > tick:
-            break
-        now = mark.quarters_per_minute
-    return now
+def _clock(score: Score) -> list[tuple[int, float]]:
+    """(tick, quarters a minute) in the written score: the tempo marks, halved under the fermatas."""
+    marks = {m.onset: m.quarters_per_minute for m in sorted(score.tempos, key=lambda m: m.onset)}
+    fermatas = _fermatas(score)
+    edges = {tick for stretch in fermatas for tick in stretch}
+    now = next(iter(marks.values()), DEFAULT_TEMPO)
+    held_until = -1
+    out: list[tuple[int, float]] = []
+    ends = dict(fermatas)
+    for tick in sorted({0, *marks, *edges}):
+        now = marks.get(tick, now)
+        held_until = max(held_until, ends.get(tick, -1))
+        out.append((tick, now * (FERMATA_STRETCH if tick < held_until else 1.0)))
+    return out
 
 
 def _fermatas(score: Score) -> list[tuple[int, int]]:

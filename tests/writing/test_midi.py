@@ -96,6 +96,12 @@ def test_a_fermata_slows_the_clock_and_moves_no_onset():
     assert [(t.time / midi.tpq, round(t.qpm)) for t in midi.tempos] == [(0, 80), (3, 40), (4, 80)]
 
 
+def test_a_repeat_goes_back_to_the_tempo_of_its_beginning():
+    score = one_line("4/4 C: C5w | C5w", tempos=(Tempo(0, 80), Tempo(WHOLE, 60)))
+    midi = read(with_measure(score, 1, repeat_times=2))
+    assert [(t.time // midi.tpq, round(t.qpm)) for t in midi.tempos] == [(0, 80), (4, 60), (8, 80), (12, 60)]
+
+
 def test_dynamics_and_hairpins_shape_the_velocities():
     score = one_line("4/4 C: C5q C5 C5 C5 | C5q C5 C5 C5")
     soft, loud = DynamicMark(0, Dynamic.P), DynamicMark(WHOLE, Dynamic.F)

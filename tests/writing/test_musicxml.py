@@ -40,7 +40,7 @@ from arranging.score import (
     Words,
 )
 from arranging.writing import write_musicxml, write_mxl
-from tests.writing.build import document, grand_staff, one_line, with_directions, with_voice
+from tests.writing.build import document, grand_staff, one_line, values, with_directions, with_voice
 from tests.writing.schema import schema_errors
 
 CLARINET = Instrument("Clarinet in Bb", 71, Interval(-1, -2), "wind.reed.clarinet.bflat")
@@ -148,6 +148,23 @@ def test_hairpin_and_pedal_end_in_the_measure_they_belong_to():
     assert first.find("direction/offset").text == str(HALF // QUARTER)
     assert list(second.iter("direction")) == []
     assert written(score)
+
+
+def test_a_pedal_meant_for_the_lower_staff_stays_where_there_is_only_one():
+    xml = written(with_directions(one_line("4/4 C: C5w"), Pedal(0, WHOLE, staff=2)))
+    assert xml.count("<pedal ") == 2
+
+
+def test_directions_between_notes_say_how_much_later_they_stand():
+    score = with_directions(one_line("4/4 C: C5h. D5q"), DynamicMark(QUARTER // 2, Dynamic.P))
+    assert "<dynamics><p/></dynamics></direction-type><offset>1</offset>" in written(score)
+    assert "<divisions>2</divisions>" in written(score)
+
+
+def test_a_measure_longer_than_its_time_signature_goes_on_in_the_same_beat():
+    score = with_measure(one_line("5/4 C: C5q D5e E5 F5 G5 A5h"), 0, time=TimeSignature(4, 4), implicit=True)
+    assert '<measure number="1" implicit="yes">' in written(score)
+    assert values(score) == ["q e e e e q~ q"]
 
 
 def test_a_slur_ends_on_the_last_of_tied_notes_and_keeps_its_number():
