@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from arranging.score import Mark, Note, Voice
 from arranging.sketch import ChordSpan
+from arranging.voices.slots import held_together
 from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Voicings
 
 Ticks = npt.NDArray[np.int64]
@@ -74,13 +75,17 @@ def slices(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
 
 
 def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
-    """For every chord the tone each voice settles on: its first note that belongs to the chord, else its first."""
+    """For every chord the tone each voice settles on: its first note that belongs to the chord, else its first.
+
+    One chord under a held soprano note counts once.
+    """
     onsets: list[int] = []
     rows: list[list[Note]] = []
     passed: list[int] = []
     spans: list[ChordSpan] = []
     cursors = [0] * len(voices)
-    for span in harmony:
+    for run, _ in held_together(voices[0].notes, harmony):
+        span = replace(run[0], duration=run[-1].end - run[0].onset)
         row = []
         for v, voice in enumerate(voices):
             while cursors[v] < len(voice.notes) and voice.notes[cursors[v]].end <= span.onset:

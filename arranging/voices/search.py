@@ -14,6 +14,7 @@ from arranging.score import Voice
 from arranging.sketch import ChordSpan, Sketch
 from arranging.voices.aims import MOTION, REGISTER, Floats
 from arranging.voices.candidates import lower_voices
+from arranging.voices.ornaments import ornamented
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
 from arranging.voices.setting import Voicing, voices_of
@@ -39,14 +40,24 @@ class Outcome:
 
 
 def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> tuple[Voice, ...] | None:
-    """Soprano, alto, tenor and bass; the soprano is the lead unaltered. None where no voicing keeps every rule."""
+    """Soprano, alto, tenor and bass; the soprano is the lead unaltered. None where no voicing keeps every rule.
+
+    The lower voices bear the ornaments that the recipe asks for.
+    """
     outcome = find_voicings(sketch, harmony, recipe)
-    return None if outcome.impasses else voices_of(sketch, outcome.voicings)
+    if outcome.impasses:
+        return None
+    voices = voices_of(sketch, outcome.voicings)
+    if recipe.ornaments.motion_share or recipe.ornaments.suspensions:
+        return ornamented(sketch, outcome.voicings, voices, recipe, active_rules(recipe))
+    return voices
 
 
 def find_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> Outcome:
     """The best voicings with the fewest forbidden faults, and where those are."""
     slots = slots_of(sketch, harmony)
+    if not slots:
+        return Outcome((), 0.0, ())
     choices, costs = _choices(slots, recipe)
     pair_costs = _pair_costs(slots, choices, recipe)
     path, steps = _best_path(costs, pair_costs)

@@ -69,7 +69,7 @@ def slots_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> tuple[Slot, ...]:
     out: list[Slot] = []
     fills = _long_silences(sketch)
     last = sketch.lead[0].pitch if sketch.lead else _OPENING
-    for spans, notes in _held_together(sketch.lead, harmony):
+    for spans, notes in held_together(sketch.lead, harmony):
         first, end = spans[0], spans[-1].end
         if notes:
             out.append(_sung_slot(first, end, notes))
@@ -100,7 +100,7 @@ def _sung_slot(span: ChordSpan, end: int, notes: Sequence[Note]) -> Slot:
     return Slot(span, tuple(n.pitch for n in notes), strikes, release, broken, fermatas)
 
 
-def _held_together(
+def held_together(
     lead: Sequence[Note], harmony: Sequence[ChordSpan]
 ) -> Iterator[tuple[list[ChordSpan], tuple[Note, ...]]]:
     """Runs of spans that are one chord to the ear, each with the soprano notes that sound in it."""
