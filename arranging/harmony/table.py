@@ -23,6 +23,8 @@ Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Reals = NDArray[np.float32]
 
+KINDS = tuple(ChordKind)
+
 NO_TONE = -99
 """Stands in a column of pitch classes where a chord has no such member."""
 
@@ -72,6 +74,8 @@ class ChordTable:
     """Chords x 12: the place of each member on the line of fifths above the tonic's; 0 elsewhere."""
     inversion: Ints
     """0 root position, 1, 2, 3; 4 where the bass is no member."""
+    kind: Ints
+    """Index into KINDS."""
     minor: Flags
     diminished: Flags
     suspended: Flags
@@ -185,6 +189,7 @@ def _facts(chord: Chord, roman: str, mode: Mode) -> dict[str, Any]:
         "has": has,
         "spelled": spelled,
         "inversion": min(inversion, 4),
+        "kind": KINDS.index(kind),
         "minor": kind in _MINOR_THIRD,
         "diminished": diminished,
         "suspended": kind in _SUSPENDED,

@@ -59,14 +59,14 @@ _FIGURES = ("64", "6")
 _MODAL = {
     Mode.DORIAN: (
         *("i", "i6", "i64", "ii", "ii6", "III", "III6", "IV", "IV6", "v", "v6", "V", "V6", "vio6", "VII", "VII6"),
-        *("V7/III", "viio6"),
+        "viio6",
     ),
     Mode.PHRYGIAN: (
         *("i", "i6", "bII", "bII6", "III", "III6", "iv", "iv6", "iv64", "vo6", "VI", "VI6", "vii", "vii6", "VI7"),
     ),
     Mode.LYDIAN: (*("I", "I6", "I64", "II", "II6", "iii", "iii6", "V", "V6", "vi", "vi6", "vii", "vii6", "V7/V"),),
     Mode.MIXOLYDIAN: (
-        *("I", "I6", "I64", "ii", "ii6", "iiio6", "IV", "IV6", "IV64", "v", "v6", "vi", "vi6", "bVII", "bVII6", "V"),
+        *("I", "I6", "I64", "ii", "ii6", "iiio6", "IV", "IV6", "IV64", "v", "v6", "vi", "vi6", "bVII", "bVII6"),
     ),
 }
 _MODAL_COLOURS = {

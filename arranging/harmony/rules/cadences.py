@@ -15,7 +15,7 @@ _SOURCE = "Kostka & Payne, *Tonal Harmony*, ch. 10 (cadences)"
 
 KINDS = ("authentic", "near", "half", "plagal", "deceptive", "phrygian", "modal", "leading", "turned", "none")
 _ASKED = {
-    CadenceKind.AUTHENTIC: ("authentic", "leading"),
+    CadenceKind.AUTHENTIC: ("authentic",),
     CadenceKind.HALF: ("half", "phrygian"),
     CadenceKind.PLAGAL: ("plagal",),
     CadenceKind.DECEPTIVE: ("deceptive",),
@@ -40,8 +40,8 @@ def kinds(before: ChordTable, after: ChordTable, mode: Mode) -> Feature:
     def mark(kind: str, pairs: Feature) -> None:
         found[np.broadcast_to(pairs, found.shape) & plain[None, :]] = KINDS.index(kind)
 
-    mark("turned", before.named("I64")[:, None] & half & False)
-    mark("modal", before.named("bVII", "v", "vii", "ii", "bII")[:, None] & tonic)
+    own = ("bVII",) if mode is Mode.MAJOR else ("bVII", "v", "vii", "ii", "bII")
+    mark("modal", before.named(*own)[:, None] & tonic)
     mark("half", half & np.isin(fall, (2, 5, 7, 8, 9, 10, 11)))
     mark("phrygian", after.named("V")[None, :] & (before.named("iv")[:, None] & (before.inversion == 1)[:, None]))
     mark("plagal", before.named("IV", "iv")[:, None] & tonic)

@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from arranging.harmony.rule import Feature, Sight, harmony_rule
-from arranging.harmony.table import FAMILIES, NO_TONE, ChordTable
+from arranging.harmony.table import FAMILIES, KINDS, NO_TONE, ChordTable
+from arranging.score import ChordKind
 
 _KOSTKA = "Kostka & Payne, *Tonal Harmony*, chapters on inversions, sevenths and secondary functions"
 
@@ -94,3 +97,24 @@ def diminished_on_its_root(chords: ChordTable) -> Feature:
 def degree(chords: ChordTable) -> Feature:
     """How common the chord's degree is."""
     return chords.family
+
+
+_COLOURS = (ChordKind.ADD9, ChordKind.MINOR_ADD9), (ChordKind.SIXTH, ChordKind.MINOR_SIXTH), (ChordKind.MAJOR_SEVENTH,)
+
+
+@harmony_rule(
+    code="HA08",
+    sight=Sight.CHORD,
+    source="house",
+    because="a colour the style likes",
+    labels=("added ninth", "added sixth", "major seventh", "suspended", "over another bass"),
+    applies=("4/4 C: E4q C4h. => Iadd9 I", "4/4 C: E4q C4h. => IVmaj7 I"),
+    spares=("4/4 C: D4q C4h. => V7 I",),
+)
+def colour(chords: ChordTable) -> Feature:
+    """A ninth, a sixth, a major seventh or a suspension in the chord, or a bass from outside it."""
+    found = np.where(chords.inversion == 4, 4, -1)
+    found[chords.suspended] = 3
+    for index, kinds in enumerate(_COLOURS):
+        found[np.isin(chords.kind, [KINDS.index(kind) for kind in kinds])] = index
+    return found

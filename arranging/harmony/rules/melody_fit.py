@@ -155,7 +155,7 @@ def spelled_otherwise(scene: Scene, chords: ChordTable) -> Feature:
     code="HB11",
     sight=Sight.FIT,
     source="house, from public-domain hymns",
-    labels=("root", "third", "fifth", "seventh", "bass third"),
+    labels=("root", "third", "fifth", "seventh", "bass third", "colour"),
     applies=("4/4 C: E4q G4h. => I V",),
     spares=("4/4 C: F4q G4h. => I V7/vi",),
 )
@@ -165,6 +165,7 @@ def melody_member(scene: Scene, chords: ChordTable) -> Feature:
     found = np.full((len(scene.slots), len(chords)), -1)
     for index, tones in enumerate((chords.root, chords.third, chords.fifth, chords.seventh)):
         found[(enters == tones[None, :]) & (enters != NO_TONE) & (tones != NO_TONE)[None, :]] = index
+    found[(found < 0) & chords.has[:, scene.melody.enters % 12].T & (enters != NO_TONE)] = 5
     found[(enters == chords.third[None, :]) & (chords.bass == chords.third)[None, :] & (enters != NO_TONE)] = 4
     return found
 
@@ -177,12 +178,16 @@ _MAIN = tuple(FAMILIES)[:7]
     code="HB12",
     sight=Sight.FIT,
     source="house, from the frequencies in public-domain hymns",
-    labels=tuple(f"{degree} over {family}" for degree in DEGREES for family in _MAIN),
+    labels=tuple(
+        f"{degree} over {family} on {beat}" for beat in ("strong", "weak") for degree in DEGREES for family in _MAIN
+    ),
     applies=("4/4 C: E4q G4h. => I V",),
 )
 def melody_degree(scene: Scene, chords: ChordTable) -> Feature:
-    """Which degree of the scale the melody sings over which chord of the key."""
-    found = scene.melody.enters[:, None] * len(_MAIN) + chords.family[None, :]
+    """Which degree of the scale the melody sings over which chord of the key, on strong and on weak beats."""
+    weak = np.array([slot.accent < 2 for slot in scene.slots], int)
+    place = scene.melody.enters + weak * len(DEGREES)
+    found = place[:, None] * len(_MAIN) + chords.family[None, :]
     return np.where((scene.melody.enters != NO_TONE)[:, None] & (chords.family < len(_MAIN))[None, :], found, -1)
 
 
@@ -231,3 +236,17 @@ def outer_interval(scene: Scene, chords: ChordTable) -> Feature:
     """The interval between bass and melody as the chord begins."""
     interval = (scene.melody.enters[:, None] - chords.bass[None, :]) % 12
     return np.where((scene.melody.enters != NO_TONE)[:, None], interval, -1)
+
+
+@harmony_rule(
+    code="HB16",
+    sight=Sight.FIT,
+    source="house",
+    because="a colour on a chord that has time for it",
+    applies=("4/4 C: E4h C4h => Iadd9 I",),
+    spares=("4/4 C: C4q E4q C4h => I Iadd9 I", "4/4 C: E4h C4h => I I"),
+)
+def colour_with_time(scene: Scene, chords: ChordTable) -> Feature:
+    """A coloured chord that lasts two beats or falls on a downbeat."""
+    time = np.array([slot.end - slot.onset >= 2 * slot.beat or slot.accent == 3 for slot in scene.slots], bool)
+    return time[:, None] & chords.coloured[None, :]

@@ -9,7 +9,7 @@ import numpy as np
 from arranging.harmony.melody_view import SILENCE
 from arranging.harmony.rule import Feature, Motion, Sight, harmony_rule
 from arranging.harmony.rules.bass_line import bass_motion
-from arranging.harmony.rules.progressions import same_harmony
+from arranging.harmony.rules.progressions import root_motion, same_harmony
 from arranging.harmony.table import NO_TONE, ChordTable
 
 _SOURCE = "Aldwell & Schachter, *Harmony and Voice Leading*, ch. 5 (outer voices)"
@@ -112,3 +112,23 @@ def standstill(before: ChordTable, after: ChordTable, motion: Motion) -> Feature
     """The melody repeats its note and the chord stays as it is."""
     same = same_harmony(before, after) & (before.bass[:, None] == after.bass[None, :])
     return same & (motion.step == 0 and not motion.phrase_ends)
+
+
+_MOTIONS = ("leap down", "step down", "repeat", "step up", "leap up")
+_ROOTS = ("same", "fifth down", "fifth up", "third down", "third up", "second up", "second down", "tritone")
+
+
+@harmony_rule(
+    code="HG07",
+    sight=Sight.LINE,
+    source="house, from the frequencies in public-domain hymns",
+    labels=tuple(f"{melody}, root {root}" for melody in _MOTIONS for root in _ROOTS),
+    applies=("4/4 C: C4h D4h => I V",),
+)
+def melody_over_roots(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """How the melody moves while the root moves."""
+    roots = root_motion(before, after)
+    if motion.step == SILENCE:
+        return np.full(roots.shape, -1)
+    size = 2 if abs(motion.step) > 2 else 1 if motion.step else 0
+    return roots + len(_ROOTS) * (2 + size * int(np.sign(motion.step)))

@@ -42,21 +42,12 @@ def opening(scene: Scene, chords: ChordTable) -> Feature:
 )
 def home_at_last(scene: Scene, chords: ChordTable) -> Feature:
     """The last chord is the tonic triad in root position, major in a minor tune where a Picardy third is wanted."""
-    home = (
-        (chords.root == 0)
-        & (chords.inversion == 0)
-        & chords.triad
-        & ~chords.diminished
-        & ~chords.suspended
-        & ~chords.spare
-    )
-    minor = chords.mode.is_minor
-    as_asked = home & (chords.minor == (minor and not scene.picardy))
-    if not as_asked.any() or (scene.picardy and minor):
-        third = scene.melody.pc[scene.melody.slot == len(scene.slots) - 1] == (3 if scene.picardy else 4)
-        tonic = (chords.root == 0) & (chords.inversion == 0) & chords.triad & ~chords.diminished & ~chords.suspended
-        wants_minor = minor and (not scene.picardy or bool(third.any()))
-        as_asked = tonic & (chords.minor == wants_minor)
+    firm = (chords.root == 0) & (chords.inversion == 0) & chords.triad
+    tonic = firm & ~chords.diminished & ~chords.suspended & ~chords.coloured
+    last = scene.melody.pc[scene.melody.slot == len(scene.slots) - 1]
+    # The melody's own third decides, whatever the style likes.
+    raised = scene.picardy and 3 not in last if chords.mode.is_minor else 3 not in last or 4 in last
+    as_asked = tonic & (chords.minor != raised)
     return scene.final[:, None] & as_asked[None, :]
 
 
@@ -109,3 +100,30 @@ def asked_half_close(scene: Scene, chords: ChordTable) -> Feature:
         dominant = chords.named("bVII", "v", "vii") & (chords.inversion == 0) & chords.triad
     asked = np.array([kind in (CadenceKind.HALF, CadenceKind.PHRYGIAN) for kind in scene.asked], bool)
     return asked[:, None] & dominant[None, :]
+
+
+@harmony_rule(
+    code="HC06",
+    sight=Sight.FIT,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 9 (the cadential six-four)",
+    applies=("4/4 C: C5q E5q D5q E5q | D5q D5q C5h => I I64 V I IV V I",),
+    spares=("4/4 C: C5q E5q D5q C5q => I I64 V I",),
+)
+def six_four_far_from_close(scene: Scene, chords: ChordTable) -> Feature:
+    """A cadential six-four with no close within the next three slots."""
+    near = np.zeros(len(scene.slots), bool)
+    for ahead in (1, 2, 3):
+        near[:-ahead] |= scene.closes[ahead:]
+    return ~near[:, None] & chords.named("I64")[None, :]
+
+
+@harmony_rule(
+    code="HC07",
+    sight=Sight.FIT,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 9",
+    applies=("4/4 C: E5q D5h. => I64 V", "4/4 C: D4q C4h@ C5q | D5h C5h => V I IV64 V I"),
+    spares=("4/4 C: C5q E5q D5h => I I64 V",),
+)
+def six_four_opens(scene: Scene, chords: ChordTable) -> Feature:
+    """A phrase that begins on a six-four chord."""
+    return scene.opens[:, None] & (chords.inversion == 2)[None, :]

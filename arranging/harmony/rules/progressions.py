@@ -129,3 +129,19 @@ def cross_relation(before: ChordTable, after: ChordTable) -> Feature:
             altered |= here[:, None] & there[None, :] & chromatic
     fifth = (before.root[:, None] - after.root[None, :]) % 12 == 7
     return altered & ~fifth
+
+
+@harmony_rule(
+    code="HD08",
+    sight=Sight.PROGRESSION,
+    source="house",
+    because="it resolves the suspension",
+    labels=("resolved", "left hanging"),
+    applies=("4/4 C: G4h G4h => Vsus4 V", "4/4 C: G4h A4h => Vsus4 vi"),
+    spares=("4/4 C: D4h C4h => V I",),
+)
+def suspended_chord(before: ChordTable, after: ChordTable) -> Feature:
+    """A suspended chord goes to the plain chord on its root, or falls a fifth; or it does not."""
+    falls = (before.root[:, None] - after.root[None, :]) % 12
+    resolved = np.isin(falls, (0, 7)) & ~after.suspended[None, :]
+    return np.where(before.suspended[:, None], np.where(resolved, 0, 1), -1)

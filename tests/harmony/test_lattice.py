@@ -1,0 +1,39 @@
+"""Paths come from the best to the worst, all of them, each once."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise, product
+
+import numpy as np
+
+from arranging.harmony.lattice import best_paths
+
+
+def _lattice(seed, sizes):
+    random = np.random.default_rng(seed)
+    scores = [random.normal(size=n).astype(np.float32) for n in sizes]
+    joins = [random.normal(size=pair).astype(np.float32) for pair in pairwise(sizes)]
+    return scores, joins
+
+
+def _value(path, scores, joins):
+    return sum(scores[i][c] for i, c in enumerate(path)) + sum(
+        joins[i][a, b] for i, (a, b) in enumerate(pairwise(path))
+    )
+
+
+def test_paths_come_in_the_order_of_an_exhaustive_search():
+    scores, joins = _lattice(7, (3, 2, 4, 3))
+    every = sorted(product(*(range(len(s)) for s in scores)), key=lambda path: -_value(path, scores, joins))
+    assert list(best_paths(scores, joins.__getitem__)) == every
+
+
+def test_the_first_path_of_a_long_lattice_beats_its_followers():
+    scores, joins = _lattice(8, (12,) * 60)
+    values = [_value(path, scores, joins) for path in islice(best_paths(scores, joins.__getitem__), 25)]
+    assert all(later <= earlier + 1e-3 for earlier, later in pairwise(values))
+
+
+def test_a_single_slot_and_none():
+    assert list(best_paths([np.array([1.0, 3.0], np.float32)], [].__getitem__)) == [(1,), (0,)]
+    assert list(best_paths([], [].__getitem__)) == []
