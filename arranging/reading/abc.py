@@ -83,7 +83,7 @@ class _Tune:
             if name == "X" and self.in_body:
                 self.warnings.add("The file holds several tunes; the first one was read.")
                 return False
-            self._field(name, value.strip())
+            self._field(name, " ".join(value.split()) if name in "TC" else value.strip())
         elif self.in_body:
             self._music(line)
         return True

@@ -109,7 +109,7 @@ def default_unit(time: TimeSignature | None) -> Fraction:
 
 
 _QUOTED = re.compile(r'"([^"]*)"')
-_BEATS = re.compile(r"((?:\d{1,3}/\d{1,3}\s*)+)=\s*(\d+(?:\.\d+)?)")
+_BEATS = re.compile(r"(\d{1,3}/\d{1,3}(?:\s+\d{1,3}/\d{1,3}){0,4})\s*=\s*(\d+(?:\.\d+)?)")
 _UNITS = re.compile(r"[A-Ga-g](\d{0,3})\s*=\s*(\d+(?:\.\d+)?)")
 _BARE = re.compile(r"(?:^|\s)(\d+(?:\.\d+)?)(?:$|\s)")
 

@@ -21,6 +21,7 @@ def lay_under(text: str, notes: Sequence[tuple[int, DraftNote]], verse: int) -> 
     """
     place = 0
     inside = False
+    sung: DraftNote | None = None
     for kind, piece in _pieces(_VERSE_NUMBER.sub("", text.strip(), count=1)):
         if kind == "bar":
             while 0 < place < len(notes) and notes[place][0] == notes[place - 1][0]:
@@ -31,10 +32,11 @@ def lay_under(text: str, notes: Sequence[tuple[int, DraftNote]], verse: int) -> 
         if kind == "syllable":
             hyphen = piece.endswith("\0")
             syllabic = _SYLLABIC[inside, hyphen]
-            notes[place][1].lyrics.append(Syllable(piece.rstrip("\0"), verse, syllabic))
+            sung = notes[place][1]
+            sung.lyrics.append(Syllable(piece.rstrip("\0"), verse, syllabic))
             inside = hyphen
-        elif kind == "hold":
-            _extend(notes[:place], verse)
+        elif kind == "hold" and sung is not None:
+            _extend(sung)
         place += 1
     return True
 
@@ -69,11 +71,8 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
         yield "syllable", pending
 
 
-def _extend(before: Sequence[tuple[int, DraftNote]], verse: int) -> None:
-    """Draw the melisma line behind the verse's last syllable when it ends a word."""
-    for _, note in reversed(before):
-        for index, syllable in enumerate(note.lyrics):
-            if syllable.verse == verse:
-                if syllable.syllabic in (Syllabic.SINGLE, Syllabic.END):
-                    note.lyrics[index] = replace(syllable, extend=True)
-                return
+def _extend(sung: DraftNote) -> None:
+    """Draw the melisma line behind the syllable just sung when it ends a word."""
+    syllable = sung.lyrics[-1]
+    if syllable.syllabic in (Syllabic.SINGLE, Syllabic.END):
+        sung.lyrics[-1] = replace(syllable, extend=True)

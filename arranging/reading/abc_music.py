@@ -15,7 +15,7 @@ from arranging.reading.draft import Warnings
 from arranging.reading.guard import MAX_QUARTERS
 from arranging.score import QUARTER, BarLine, Grace
 
-_LENGTH = r"\d*/*\d*"
+_LENGTH = r"\d*(?:/+\d*)?"
 _PITCH = r"(?:\^\^|\^|__|_|=)?[A-Ga-g][,']*"
 _TOKEN = re.compile(
     rf"""

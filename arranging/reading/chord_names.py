@@ -97,6 +97,8 @@ def _alter(signs: str | None) -> int:
 def _kind(text: str) -> tuple[ChordKind | None, bool]:
     if text in _KINDS:
         return _KINDS[text], True
+    if len(text) > 12:
+        return None, False
     plain = text.replace("(", "").replace(")", "")
     if plain in _KINDS:
         return _KINDS[plain], True

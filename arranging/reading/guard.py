@@ -71,7 +71,7 @@ def _read_member(archive: zipfile.ZipFile, name: str) -> bytes:
     return b"".join(parts)
 
 
-_DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
+_DECLARATION = re.compile(r"<\?xml[^>]*\?>")
 
 
 def parse_xml(data: bytes) -> etree._Element:
@@ -84,9 +84,11 @@ def parse_xml(data: bytes) -> etree._Element:
         root = _parse(data)
     except (etree.XMLSyntaxError, ValueError, LookupError):
         # Some programs declare one encoding and write another, or put blanks in front of the declaration.
-        text = _DECLARATION.sub("", decode(data), count=1).strip().encode("utf-8", "replace")
+        text = decode(data).strip()
+        declared = _DECLARATION.match(text)
+        document = text[declared.end() if declared else 0 :].strip().encode("utf-8", "replace")
         try:
-            root = _parse(text)
+            root = _parse(document)
         except (etree.XMLSyntaxError, ValueError) as fault:
             raise UnreadableScore(f"The XML is broken: {fault}. Export the score again.") from fault
     subset: Any = root.getroottree().docinfo.internalDTD

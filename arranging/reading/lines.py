@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from arranging.errors import ScoreTooLarge
+from arranging.pitch import Pitch
 from arranging.reading.draft import DraftMeasure, DraftNote, Warnings
 from arranging.reading.grid import is_writable, ticks
 from arranging.score import Note, Slur, Voice
 
 ROUNDED = "Some note values are finer than notation allows here; they were rounded to the nearest 128th."
+MAX_VOICES = 32
+"""Voices of one staff, and notes of one voice that overlap."""
 _LOST = "Notes too short to be written were left out."
 
 
@@ -41,16 +45,24 @@ def staves_of(
     slurs = _slurs(sounding)
     found: dict[int, tuple[Voice, ...]] = {}
     for staff in sorted({s.draft.staff for s in sounding}):
-        here = [s for s in sounding if s.draft.staff == staff]
-        names = sorted({s.draft.voice for s in here}, key=_voice_order)
+        here: dict[str, list[_Sounding]] = {}
+        for note in sounding:
+            if note.draft.staff == staff:
+                here.setdefault(note.draft.voice, []).append(note)
+        _check_voices(len(here))
         lanes: list[_Lane] = []
         spare: list[_Lane] = []
-        for name in names:
-            first, *rest = _lanes([s for s in here if s.draft.voice == name])
+        for name in sorted(here, key=_voice_order):
+            first, *rest = _lanes(here[name])
             lanes.append(first)
             spare.extend(rest)
         found[staff] = tuple(_voice(lane, slurs) for lane in (*lanes, *spare))
     return found
+
+
+def _check_voices(found: int) -> None:
+    if found > MAX_VOICES:
+        raise ScoreTooLarge("voices sounding together on one staff", found, MAX_VOICES)
 
 
 def _voice_order(name: str) -> tuple[int, str]:
@@ -116,6 +128,7 @@ def _lanes(sounding: Sequence[_Sounding]) -> list[_Lane]:
         if lane is None:
             lane = _Lane()
             lanes.append(lane)
+            _check_voices(len(lanes))
         lane.groups.append(groups[key])
     return lanes
 
@@ -138,14 +151,12 @@ def _voice(lane: _Lane, slurs: dict[int, list[Slur]]) -> Voice:
     notes: list[Note] = []
     own: list[Slur] = []
     for group in lane.groups:
-        seen: set[int] = set()
+        seen: set[Pitch] = set()
         for sounding in sorted(group, key=lambda s: -s.draft.pitch.midi):
             own.extend(slurs.get(id(sounding), ()))
-            if sounding.draft.pitch.diatonic in seen and any(
-                n.pitch == sounding.draft.pitch for n in notes if n.onset == sounding.onset
-            ):
+            if sounding.draft.pitch in seen:
                 continue
-            seen.add(sounding.draft.pitch.diatonic)
+            seen.add(sounding.draft.pitch)
             notes.append(_note(sounding))
     onsets = {note.onset for note in notes}
     kept = {slur: None for slur in own if slur.end_onset in onsets}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arranging.errors import ArrangingError, EmptyFile, UnreadableScore, UnsupportedFormat
+from arranging.errors import ArrangingError, EmptyFile, ScoreTooLarge, UnreadableScore, UnsupportedFormat
 from arranging.reading import SUFFIXES, read
 from arranging.reading.source import Source
 from arranging.score import QUARTER
@@ -108,3 +108,30 @@ def test_any_bytes_give_a_score_or_a_clear_error(data: bytes, suffix: str) -> No
 def test_a_damaged_score_gives_a_score_or_a_clear_error(source: bytes, place: float, cut: int, put: bytes) -> None:
     at = int(place * len(source))
     assert outcome(source[:at] + put + source[at + cut :], "x.xml")
+
+
+HOSTILE = {
+    "digits in an open chord": "[" + "C1111" * 200,
+    "slashes": "C" + "/" * 3000,
+    "a chain of tempo fractions": "[Q:" + "1/123/" * 200 + "]C4|",
+    "a chord symbol of minors": '"C' + "mmaj" * 200 + 'x"C4|',
+    "nothing but colons": ":" * 20000 + "C4|",
+    "words without end": "C4|\nw: " + "_-*|" * 5000,
+}
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("body", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_abc_takes_no_time(body: str) -> None:
+    assert outcome(b"X:1\nM:4/4\nL:1/4\nK:C\n" + body.encode() + b"\n", "x.abc")
+
+
+@pytest.mark.timeout(20)
+def test_notes_that_all_overlap_are_refused() -> None:
+    note = (
+        b"<note><pitch><step>C</step><octave>4</octave></pitch><duration>%d</duration></note>"
+        b"<backup><duration>%d</duration></backup>"
+    )
+    heap = b"".join(note % (i, i) for i in range(1, 60))
+    with pytest.raises(ScoreTooLarge, match="voices"):
+        read(XML.replace(b"sions>2<", b"sions>32<").replace(b"</attributes>", b"</attributes>" + heap), "x.xml")
