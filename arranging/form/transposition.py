@@ -60,11 +60,8 @@ def interval_up(key: Key, semitones: int) -> Interval:
     """The spelled interval of `semitones` that leads from a key to one with six signs at most."""
     if semitones == P8.semitones:
         return P8
-    options = [
-        i
-        for i in (Interval(steps, semitones) for steps in range(7))
-        if abs(key.up(i).fifths) <= MOST_SIGNS and abs(i.fifths) <= 7
-    ]
+    spellings = (Interval(steps, semitones) for steps in range(-1, 9))
+    options = [i for i in spellings if abs(key.up(i).fifths) <= MOST_SIGNS]
     same_side = -1 if key.fifths < 0 else 1
     return min(options, key=lambda i: (abs(key.up(i).fifths), -same_side * key.up(i).fifths))
 

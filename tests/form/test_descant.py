@@ -83,7 +83,7 @@ def test_descant_carries_the_words_of_the_first_verse():
 
 def test_phrase_beyond_the_soprano_range_gets_no_descant_but_a_warning():
     head, _, notes = TUNE.partition(": ")
-    octave_higher = re.sub(r"([A-G])(\d)", lambda found: found[1] + str(int(found[2]) + 1), notes)
-    part, warnings = descant(harmonized(f"{head}: {octave_higher}"))
+    two_octaves_higher = re.sub(r"([A-G])(\d)", lambda found: found[1] + str(int(found[2]) + 2), notes)
+    part, warnings = descant(harmonized(f"{head}: {two_octaves_higher}"))
     assert part is None
     assert len(warnings) == 1

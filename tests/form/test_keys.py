@@ -32,16 +32,16 @@ def test_target_key_moves_by_the_smallest_interval_that_can_be_sung(target, expe
 
 
 def test_low_tune_is_lifted_into_the_singers_range():
-    tune = parse_tune("4/4 C: C3q D3 E3 C3 | G3w")
+    tune = parse_tune("4/4 C: C3q G3 E3 D3 | C3w")
     moved, _ = to_key(tune, read_again(tune), parse_key("D"))
-    assert line(moved.notes, moved.measures) == "D4q E4 F#4 D4 | A4w"
+    assert line(moved.notes, moved.measures) == "D4q A4 F#4 E4 | D4w"
 
 
 def test_minor_tune_keeps_its_mode_and_a_readable_signature():
     tune = parse_tune("4/4 a: A4q B4 C5 B4 | A4 G#4 A4h")
     moved, analysis = to_key(tune, read_again(tune), parse_key("Db"))
     assert str(analysis.key) == "C# minor"
-    assert line(moved.notes, moved.measures) == "C#4q D#4 E4 D#4 | C#4 B#3 C#4h"
+    assert line(moved.notes, moved.measures) == "C#5q D#5 E5 D#5 | C#5 B#4 C#5h"
 
 
 @pytest.mark.parametrize("fifths", range(-6, 7))
