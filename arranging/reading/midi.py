@@ -180,16 +180,15 @@ def _sung(events: MidiEvents) -> dict[int, list[SungText]]:
 
 
 def _homes(sung: dict[int, list[SungText]], tracks: Sequence[TrackNotes]) -> dict[int, int]:
-    """For each chunk with words the part that sings them: most words on its attacks, its own track if in doubt."""
-    homes = {}
+    """Which chunk's words a part sings: those that meet most of its attacks, its own track's if in doubt."""
     attacks = [set(track.onsets.tolist()) for track in tracks]
+    best: dict[int, tuple[int, int]] = {}
     for chunk, texts in sung.items():
         ticks = {s.tick for s in texts}
-        homes[chunk] = max(
-            range(len(tracks)),
-            key=lambda i: (len(ticks & attacks[i]), tracks[i].chunk == chunk, -i),
-        )
-    return homes
+        met = [len(ticks & found) for found in attacks]
+        home = max(range(len(tracks)), key=lambda i: (met[i], tracks[i].chunk == chunk, -i))
+        best[home] = max(best.get(home, (-1, 0)), (met[home], -chunk))
+    return {-negative: home for home, (_, negative) in best.items()}
 
 
 def _words(
@@ -202,7 +201,7 @@ def _words(
     """The syllables of a part by the onset of their note; a syllable far from any attack is dropped."""
     out: dict[int, tuple[Syllable, ...]] = {}
     for chunk, texts in sung.items():
-        if homes[chunk] != place:
+        if homes.get(chunk) != place:
             continue
         for tick, syllable in syllables(texts):
             nearest = _nearest(raw.onsets, tick)
