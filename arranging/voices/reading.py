@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from arranging.score import Mark, Note, Voice
+from arranging.score import Chord, Mark, Note, Voice
 from arranging.sketch import ChordSpan
 from arranging.voices.slots import held_together
-from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Voicings
+from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Voicings, heard
 
 Ticks = npt.NDArray[np.int64]
 Pitched = tuple[Ints, Ints]
@@ -81,10 +81,10 @@ def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Readin
     """
     onsets: list[int] = []
     rows: list[list[Note]] = []
-    passed: list[int] = []
+    sung: list[tuple[Chord, list[int]]] = []
     spans: list[ChordSpan] = []
     cursors = [0] * len(voices)
-    for run, _ in held_together(voices[0].notes, harmony):
+    for run, notes in held_together(voices[0].notes, harmony):
         span = replace(run[0], duration=run[-1].end - run[0].onset)
         row = []
         for v, voice in enumerate(voices):
@@ -96,25 +96,15 @@ def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Readin
         if len(row) == len(voices):
             onsets.append(span.onset)
             rows.append(row)
-            passed.append(_bits(voices[0].notes, cursors[0], span.end))
+            sung.append((span.chord, [n.pitch.pitch_class for n in notes]))
             spans.append(span)
     midi = np.array([[n.midi for n in row] for row in rows], dtype=np.int8).reshape(-1, len(voices)).T
     steps = np.array([[n.pitch.diatonic for n in row] for row in rows], dtype=np.int8).reshape(-1, len(voices)).T
     ticks = np.array(onsets, dtype=np.int64)
     chords = Chords.of([(s.chord, s.key) for s in spans])
     broken = _fermatas(voices[0].notes, ticks[1:]) | _rests(voices[0].notes, ticks)
-    voicings = Voicings(midi, steps, chords, midi[0], midi[0], np.array(passed, dtype=np.int16))
+    voicings = Voicings(midi, steps, chords, midi[0], midi[0], heard(sung))
     return Reading(ticks, voicings, np.ones(midi.shape, dtype=bool), broken)
-
-
-def _bits(notes: Sequence[Note], first: int, end: int) -> int:
-    """A bit for every pitch class of the notes from `first` on that begin before `end`."""
-    found = 0
-    for note in notes[first:]:
-        if note.onset >= end:
-            break
-        found |= 1 << note.pitch.pitch_class
-    return found
 
 
 def _settled(notes: Sequence[Note], first: int, span: ChordSpan) -> Note | None:

@@ -19,7 +19,7 @@ from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
 from arranging.voices.setting import Voicing, voices_of
 from arranging.voices.slots import Slot, slots_of
-from arranging.voices.voicing import Chords, Ints, Motion, Voicings
+from arranging.voices.voicing import Chords, Ints, Motion, Voicings, heard
 
 KEPT = 16
 """Candidates a chord after the rules for single voicings have judged them."""
@@ -83,7 +83,7 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     soprano = _sopranos([s.settled for s in slots])
     chords = Chords.of([(s.chord, s.span.key) for s in slots])
     both = np.concatenate([soprano[:, None, owner], lower], axis=1)
-    passed = np.array([sum({1 << p.pitch_class for p in s.sung}) for s in slots], dtype=np.int16)
+    passed = heard([(s.chord, (p.pitch_class for p in s.sung)) for s in slots])
     everything = Voicings(both[0], both[1], chords[owner], low[owner], high[owner], passed[owner])
     cost = _voicing_costs(everything, recipe)
 

@@ -7,7 +7,7 @@ against the first axis alone and hold for both.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any
@@ -102,7 +102,7 @@ class Voicings:
     """Pitches of the voices as MIDI numbers and staff positions, the chords they stand for, and the moving soprano.
 
     `low` and `high` are the lowest and highest note of the soprano while the other voices hold; `passed` has a
-    bit for every pitch class it sings there.
+    bit for every pitch class that it sings to this chord (see `heard`).
     """
 
     midi: Ints
@@ -157,6 +157,20 @@ class Voicings:
         """Where a chord has this member and neither a voice nor the soprano on its way sings it."""
         passing = (self.passed >> np.maximum(pitch_class, 0)) & 1 == 1
         return (pitch_class != NOTHING) & (self.count(pitch_class) == 0) & ~passing
+
+
+def heard(chords: Sequence[tuple[Chord, Iterable[int]]]) -> Bits:
+    """A bit for every pitch class the soprano sings to each of a row of chords.
+
+    A chord that is struck again keeps what was sung to it before: the ear has not forgotten the seventh.
+    """
+    bits: list[int] = []
+    last: Chord | None = None
+    for chord, sung in chords:
+        now = sum({1 << pitch_class for pitch_class in sung})
+        bits.append(now | bits[-1] if chord == last else now)
+        last = chord
+    return np.array(bits, dtype=np.int16)
 
 
 @dataclass(frozen=True)
