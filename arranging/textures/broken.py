@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from arranging.pitch import MAJOR_2, P5, P8, Pitch
 from arranging.score import EIGHTH, Chord, ChordKind, Note
@@ -21,6 +22,7 @@ Contour = Callable[[int], tuple[int, ...]]
 """For a number of notes, the rungs of the ladder they stand on, 0 being the bass."""
 
 
+@lru_cache(maxsize=4096)
 def ladder(chord: Chord, bass: Pitch, size: int = 5) -> tuple[Pitch, ...]:
     """The chord in open position over its bass, from the bottom up: 1-5-8-10-12 for a triad in root position.
 

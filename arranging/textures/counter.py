@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from arranging.pitch import Pitch
 from arranging.score import Chord, Note
@@ -42,14 +43,14 @@ def counter_voice(slots: Sequence[Slot], melody: Line, top: int) -> tuple[Note, 
     if not slots:
         return ()
     columns = [_candidates(slot, top) for slot in slots]
-    totals = [_fit(slots[0], p, melody) for p in columns[0]]
+    heights = [[p.midi for p in column] for column in columns]
+    totals = [_fit(slots[0], midi, melody) for midi in heights[0]]
     back: list[list[int]] = []
     for index, slot in enumerate(slots[1:], 1):
-        before, earlier = columns[index - 1], slots[index - 1]
-        fits = [_fit(slot, p, melody) for p in columns[index]]
-        costs = [[totals[i] + _move(earlier, q, slot, p, melody) for i, q in enumerate(before)] for p in columns[index]]
+        move = _mover(slots[index - 1], slot, melody)
+        costs = [[totals[i] + move(b, m) for i, b in enumerate(heights[index - 1])] for m in heights[index]]
         back.append([row.index(min(row)) for row in costs])
-        totals = [min(row) + fit for row, fit in zip(costs, fits, strict=True)]
+        totals = [min(row) + _fit(slot, m, melody) for row, m in zip(costs, heights[index], strict=True)]
     place = totals.index(min(totals))
     chosen = [columns[-1][place]]
     for index in range(len(back) - 1, -1, -1):
@@ -63,21 +64,24 @@ def counter_voice(slots: Sequence[Slot], melody: Line, top: int) -> tuple[Note, 
     return tuple(notes)
 
 
-def _candidates(slot: Slot, top: int) -> list[Pitch]:
-    """The chord's tones from the floor up to the top; the lowest ones above the floor where that leaves none."""
-    lowest = [name.above(slot.floor) for name in slot.chord.members]
+@lru_cache(maxsize=4096)
+def _tones(chord: Chord, floor: int, top: int) -> tuple[Pitch, ...]:
+    lowest = [name.above(floor) for name in chord.members]
     found = [low.name.at(low.octave + k) for low in lowest for k in range(3)]
-    return sorted((p for p in found if p.midi <= top), key=lambda p: p.midi) or lowest
+    return tuple(sorted((p for p in found if p.midi <= top), key=lambda p: p.midi)) or tuple(lowest)
 
 
-def _fit(slot: Slot, pitch: Pitch, melody: Line) -> float:
+def _candidates(slot: Slot, top: int) -> tuple[Pitch, ...]:
+    """The chord's tones from the floor up to the top; the lowest ones above the floor where that leaves none."""
+    return _tones(slot.chord, slot.floor, top)
+
+
+def _fit(slot: Slot, midi: int, melody: Line) -> float:
     """What a pitch costs against the tune that sounds with it."""
-    cost = 0.0
-    if slot.wanted is not None and pitch.pitch_class != slot.wanted:
-        cost += 3.0
+    cost = 3.0 if slot.wanted not in (None, midi % 12) else 0.0
     for note in melody.between(slot.onset, slot.end):
         weight = (min(note.end, slot.end) - max(note.onset, slot.onset)) / slot.duration
-        gap = note.midi - pitch.midi
+        gap = note.midi - midi
         if abs(gap) in HARSH:
             cost += 30 * weight
         elif gap == 0:
@@ -93,20 +97,28 @@ def _fit(slot: Slot, pitch: Pitch, melody: Line) -> float:
     return cost
 
 
-def _move(earlier: Slot, before: Pitch, slot: Slot, pitch: Pitch, melody: Line) -> float:
-    """What a move costs: steps please, held tones too where the chord changes, leaps do not; nor shadowing the tune."""
-    size = abs(pitch.midi - before.midi)
+def _mover(earlier: Slot, slot: Slot, melody: Line) -> Callable[[int, int], float]:
+    """What a move into a slot costs: steps please, leaps do not, nor does shadowing the tune in fifths or octaves.
+
+    A held tone is welcome where the chord changes. After a rest the voice may start where it likes.
+    """
     joined = earlier.end == slot.onset
-    if not joined:
-        return size / 6
     held = 2.5 if earlier.chord == slot.chord else 0.6
-    cost = 2 + size / 3 if size > 5 else (held, 0, 0, 0.4, 0.6, 1.6)[size]
+    sizes = (held, 0.0, 0.0, 0.4, 0.6, 1.6)
     over, now = melody.at(earlier.onset), melody.at(slot.onset)
-    if over and now and over.midi != now.midi and size:
-        steps = over.midi - before.midi, now.midi - pitch.midi
-        if steps[0] % 12 == steps[1] % 12 and steps[1] % 12 in (0, 7):
-            cost += 6
-    return cost
+    tune_moves = over is not None and now is not None and over.midi != now.midi
+
+    def move(before: int, after: int) -> float:
+        size = abs(after - before)
+        if not joined:
+            return size / 6
+        cost = sizes[size] if size < len(sizes) else 2 + size / 3
+        if tune_moves and size and over is not None and now is not None:
+            interval = (now.midi - after) % 12
+            cost += 6 if interval in (0, 7) and interval == (over.midi - before) % 12 else 0
+        return cost
+
+    return move
 
 
 def _second(slot: Slot, pitch: Pitch, melody: Line) -> Pitch | None:

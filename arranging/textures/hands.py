@@ -42,6 +42,7 @@ def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tu
     by_measure = [_by_measure(line, measures) for line in lines]
     for index in sorted({i for groups in by_measure for i in groups}):
         placed: list[tuple[int, tuple[tuple[int, int], ...]]] = []
+        taken: set[tuple[int, int, int]] = set()
         for groups in by_measure:
             notes = groups.get(index, [])
             if not notes:
@@ -50,8 +51,8 @@ def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tu
             home = next((i for i, other in placed if set(rhythm) <= set(other)), len(placed))
             if home == len(placed):
                 placed.append((home, rhythm))
-            taken = {(n.onset, n.midi) for n in out[home]}
-            out[home] += [n for n in notes if (n.onset, n.midi) not in taken]
+            out[home] += [n for n in notes if (home, n.onset, n.midi) not in taken]
+            taken |= {(home, n.onset, n.midi) for n in notes}
     return tuple(_voice(notes) for notes in out if notes)
 
 
