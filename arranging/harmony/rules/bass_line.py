@@ -48,7 +48,8 @@ def six_four_goes(before: ChordTable, after: ChordTable) -> Feature:
     six_four = (before.inversion == 2) & before.triad
     cadential = before.named("I64")[:, None] & (after.goal == 0)[None, :] & (after.inversion == 0)[None, :]
     found = np.where(cadential, 0, np.where(motion == 0, 2, np.where(motion <= 2, 1, 3)))
-    return np.where(six_four[:, None], found, -1)
+    elsewhere = before.named("I64")[:, None] & (after.goal != 0)[None, :] & ~same_harmony(before, after)
+    return np.where(six_four[:, None], np.where(elsewhere, 3, found), -1)
 
 
 @harmony_rule(

@@ -52,7 +52,7 @@ def kinds(before: ChordTable, after: ChordTable, mode: Mode) -> Feature:
     mark("authentic", tonic & before.named("V", "V7")[:, None])
     mark("leading", tonic & before.named("viio")[:, None])
     mark("leading", near & before.diminished[:, None] & (before.goal[:, None] == bass))
-    mark("turned", (root == bass) & (before.third[:, None] == after.third[None, :]))
+    mark("turned", root == bass)
     return found
 
 
