@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -140,6 +141,7 @@ def _between(here: Pitch, there: Pitch, turn: int, slot: Slot, following: Chord)
     return None
 
 
+@lru_cache(maxsize=256)
 def _in_signature(key: Key, step: str) -> PitchName:
     return next(name for name in map(key.degree, range(1, 8)) if name.step == step)
 

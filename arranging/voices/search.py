@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -19,11 +20,11 @@ from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
 from arranging.voices.setting import Voicing, voices_of
 from arranging.voices.slots import Slot, slots_of
-from arranging.voices.voicing import Chords, Ints, Motion, Voicings, heard
+from arranging.voices.voicing import Chords, Ints, Mask, Motion, Voicings, heard
 
 KEPT = 16
 """Candidates a chord after the rules for single voicings have judged them."""
-_CHUNK = 24
+_CHUNK = 64
 """Slots whose pairs are weighed at once: small enough for the processor's cache, and memory stays bounded."""
 _BREACH = np.float32(1000)
 """What a forbidden fault costs: more than any number of others, so that the fewest are chosen."""
@@ -103,8 +104,15 @@ def _voicing_costs(voicings: Voicings, recipe: HarmonyRecipe) -> Floats:
         cost += table[voicings.midi[voice]]
     for rule in active_rules(recipe):
         if rule.voicing is not None:
-            cost += _weight(rule) * rule.voicing(voicings).sum(axis=0, dtype=np.int8)
+            cost += _weight(rule) * _number(rule.voicing(voicings))
     return cost
+
+
+def _number(faults: Mask) -> Ints:
+    """How many groups of voices are at fault."""
+    counts = faults.view(np.int8)
+    number: Ints = counts[0] if len(counts) == 1 else np.add.reduce(counts, axis=0, dtype=np.int8)
+    return number
 
 
 def _weight(rule: Rule) -> np.float32:
@@ -134,7 +142,7 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
         for rule in rules:
             assert rule.motion is not None
             faults = rule.motion(motions[rule.reach])
-            cost += _weight(rule) * np.add.reduce(faults.view(np.int8), axis=0)
+            cost += _weight(rule) * _number(faults)
     return out
 
 
@@ -175,6 +183,7 @@ def _voicing(slot: Slot, choices: Voicings, place: int, choice: int) -> Voicing:
     return Voicing(slot, (alto, tenor, bass))
 
 
+@lru_cache(maxsize=1024)
 def _pitch(midi: int, step: int) -> Pitch:
     octave, letter = divmod(step, 7)
     natural = Pitch(STEPS[letter], 0, octave)

@@ -51,7 +51,8 @@ class Slot:
     @property
     def settled(self) -> Pitch:
         """The soprano's first note that belongs to the chord: what an appoggiatura resolves to."""
-        return next((p for p in self.sung if p.name in self.chord.members), self.sung[0])
+        members = self.chord.members
+        return next((p for p in self.sung if p.name in members), self.sung[0])
 
     @property
     def first(self) -> Pitch:
@@ -86,7 +87,8 @@ def _joined(slots: Sequence[Slot], openings: frozenset[int]) -> Iterator[Slot]:
     for slot, following in zip(slots, (*slots[1:], None), strict=True):
         late = following is not None and bool(following.strikes) and following.strikes[0] > slot.end
         enters = following is not None and slot.silent and not following.silent
-        yield replace(slot, broken=slot.broken or late or enters, opens=slot.span.onset in openings)
+        broken, opens = slot.broken or late or enters, slot.span.onset in openings
+        yield replace(slot, broken=broken, opens=opens) if broken or opens else slot
 
 
 def _sung_slot(span: ChordSpan, end: int, notes: Sequence[Note]) -> Slot:

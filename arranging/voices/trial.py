@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -63,15 +64,14 @@ def allowed(trials: Sequence[Trial], lead: Lead, rules: Sequence[Rule]) -> list[
         return []
     asked = [r for r in rules if r.forbidden and r.reach is Reach.EVERY_SLICE]
     chords = Chords.of([(t.span.chord, t.span.key) for t in trials])
-    runs = [lead.between(t.start, t.stop) for t in trials]
+    runs = [[p.midi for p in lead.between(t.start, t.stop)] for t in trials]
+    low = np.array([min(run) for run in runs], dtype=np.int8)
+    high = np.array([max(run) for run in runs], dtype=np.int8)
+    passed = np.array([sum({1 << midi % 12 for midi in run}) for run in runs], dtype=np.int16)
 
     def moment(soprano: list[Pitch], lower: list[Lower]) -> Voicings:
         rows = [(top, *rest) for top, rest in zip(soprano, lower, strict=True)]
-        midi = np.array([[p.midi for p in row] for row in rows], dtype=np.int8).T
-        steps = np.array([[p.diatonic for p in row] for row in rows], dtype=np.int8).T
-        low = np.array([min(p.midi for p in run) for run in runs], dtype=np.int8)
-        high = np.array([max(p.midi for p in run) for run in runs], dtype=np.int8)
-        passed = np.array([sum({1 << p.pitch_class for p in run}) for run in runs], dtype=np.int16)
+        midi, steps = np.array([[_numbers(p) for p in row] for row in rows], dtype=np.int8).T
         return Voicings(midi, steps, chords, low, high, passed)
 
     during = [t.during for t in trials]
@@ -89,6 +89,11 @@ def allowed(trials: Sequence[Trial], lead: Lead, rules: Sequence[Rule]) -> list[
                 faulty |= rule.motion(motion).any(axis=0)
     good: Mask = ~faulty
     return [bool(ok) and _sounds_well(t, lead) for ok, t in zip(good, trials, strict=True)]
+
+
+@lru_cache(maxsize=1024)
+def _numbers(pitch: Pitch) -> tuple[int, int]:
+    return pitch.midi, pitch.diatonic
 
 
 def _sounds_well(trial: Trial, lead: Lead) -> bool:

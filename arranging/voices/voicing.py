@@ -151,7 +151,8 @@ class Voicings:
 
     def count(self, pitch_class: Ints) -> Ints:
         """How many voices sing a pitch class."""
-        return self.sung(pitch_class).sum(axis=0, dtype=np.int8)
+        number: Ints = np.add.reduce(self.sung(pitch_class).view(np.int8), axis=0, dtype=np.int8)
+        return number
 
     def lacks(self, pitch_class: Ints) -> Mask:
         """Where a chord has this member and neither a voice nor the soprano on its way sings it."""

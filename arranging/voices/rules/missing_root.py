@@ -1,4 +1,4 @@
-"""A chord without its root."""
+"""A triad without its root."""
 
 from arranging.voices.rule import FORBIDDEN, Reach, voicing_rule
 from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
@@ -11,8 +11,9 @@ from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
     voices=ALL,
     reach=Reach.CHORDS,
     breaks=["C/E in C: G4 G4 E4 E3"],
-    keeps=["C/E in C: G4 G4 C4 E3"],
+    keeps=["C/E in C: G4 G4 C4 E3", "C7/G in C: G4 E4 Bb3 G3"],  # a leading-tone chord, in truth
 )
 def missing_root(chord: Voicings) -> Mask:
-    """Nobody sings the root: the ear takes the chord for another."""
-    return ((chord.chords.root != NOTHING) & (chord.count(chord.chords.root) == 0))[None]
+    """Nobody sings the root of a triad: the ear takes the chord for another."""
+    facts = chord.chords
+    return ((facts.seventh == NOTHING) & (facts.root != NOTHING) & (chord.count(facts.root) == 0))[None]
