@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Generator
 from dataclasses import replace
 
 import numpy as np
@@ -22,19 +22,35 @@ from arranging.pitch import Interval
 from arranging.score import Chord, Note
 from arranging.sketch import CadenceKind, ChordSpan, Phrase, PhraseRole, Sketch
 
+Plans = Generator[tuple[ChordSpan, ...], Collection[int] | None, None]
 
-def plan(sketch: Sketch, recipe: HarmonyRecipe) -> Iterator[tuple[ChordSpan, ...]]:
+
+def plan(sketch: Sketch, recipe: HarmonyRecipe) -> Plans:
     """Chords for the whole time line, the best plan first, then the next best for as long as one asks.
 
     One span a slot of the recipe's harmonic rhythm; spans follow each other without gaps. Every melody gets a
-    plan: rules weigh, they do not forbid, and spare chords hold any note.
+    plan: rules weigh, they do not forbid, and spare chords hold any note. Who cannot use a plan at some places
+    sends their onsets (`plans.send(onsets)`) and gets the best plan that goes another way there.
     """
     if not sketch.tune.measures:
         return
     slots = led_into_new_keys(slots_of(sketch, recipe), sketch.lead)
     scored = ScoredSlots(sketch, recipe, slots)
-    for path in best_paths(scored.scores, scored.join):
-        yield scored.spans(path)
+    searching = True
+    while searching:
+        searching = False
+        for path in best_paths(scored.scores, scored.join):
+            refused = yield scored.spans(path)
+            if refused:
+                scored.avoid(path, refused)
+                searching = True
+                break
+
+
+_AVOIDED = 1000.0
+"""More than all rules together can say for a step."""
+_DISLIKED = 0.5
+"""A nudge away from a chord the voices stumbled over, as much as a weak rule."""
 
 
 class ScoredSlots:
@@ -50,6 +66,7 @@ class ScoredSlots:
         self.fits = self._fits()
         self.scores: list[Reals] = [fit.value[i] for i, fit in enumerate(self.fits)]
         self.steps = [self._step(i) for i in range(len(slots) - 1)]
+        self.avoided: dict[int, set[tuple[int, int]]] = {}
 
     def _fits(self) -> list[Scores]:
         """One table serves all slots of a mode; a prescribed chord has no rival and needs no score."""
@@ -80,7 +97,22 @@ class ScoredSlots:
 
     def join(self, i: int) -> Reals:
         """Scores of every step from slot `i` to the next."""
-        return join_scores(*self.steps[i])
+        scores = join_scores(*self.steps[i])
+        if i not in self.avoided:
+            return scores
+        scores = scores.copy()
+        scores[tuple(np.array(list(self.avoided[i])).T)] -= _AVOIDED
+        return scores
+
+    def avoid(self, path: tuple[int, ...], onsets: Collection[int]) -> None:
+        """Go another way from now on into the slots at these onsets than a path did."""
+        starts = [slot.onset for slot in self.slots]
+        for onset in onsets:
+            i = max(0, bisect_right(starts, onset) - 1)
+            if i:
+                self.avoided.setdefault(i - 1, set()).add((path[i - 1], path[i]))
+            self.scores[i] = self.scores[i].copy()
+            self.scores[i][path[i]] -= _DISLIKED
 
     def spans(self, path: tuple[int, ...]) -> tuple[ChordSpan, ...]:
         """The plan a path stands for."""

@@ -36,7 +36,7 @@ def _moves(motion: Motion) -> bool:
 def parallel_octaves(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
     """Melody and bass move from octave to octave."""
     here, there = _perfect(before, after, motion, 0)
-    return here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0 and not motion.phrase_ends)
+    return here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0)
 
 
 @harmony_rule(
@@ -49,7 +49,7 @@ def parallel_octaves(before: ChordTable, after: ChordTable, motion: Motion) -> F
 def parallel_fifths(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
     """Melody and bass move from fifth to fifth."""
     here, there = _perfect(before, after, motion, 7)
-    return here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0 and not motion.phrase_ends)
+    return here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0)
 
 
 @harmony_rule(
@@ -60,13 +60,13 @@ def parallel_fifths(before: ChordTable, after: ChordTable, motion: Motion) -> Fe
     spares=("4/4 C: C4h D4h => I V",),
 )
 def direct_fifth_or_octave(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
-    """The melody leaps to an octave or fifth with the bass, and the bass moves the same way by step or third."""
+    """The melody leaps to an octave or fifth and the bass goes the same way; a bass that leaps too may still turn."""
     if abs(motion.step) <= 2 or not _moves(motion):
         return np.zeros((len(before), len(after)), bool)
     there = np.isin((motion.enters - after.bass) % 12, (0, 7))
     bass = bass_motion(before, after)
     alike = (np.sign(bass) == np.sign(motion.step)) & (np.abs(bass) <= 4)
-    return alike & there[None, :]
+    return np.where(alike, 1.0, 0.3 * (np.abs(bass) > 4)) * there[None, :]
 
 
 @harmony_rule(
@@ -132,3 +132,21 @@ def melody_over_roots(before: ChordTable, after: ChordTable, motion: Motion) -> 
         return np.full(roots.shape, -1)
     size = 2 if abs(motion.step) > 2 else 1 if motion.step else 0
     return roots + len(_ROOTS) * (2 + size * int(np.sign(motion.step)))
+
+
+@harmony_rule(
+    code="HG08",
+    sight=Sight.LINE,
+    source="Kostka & Payne, *Tonal Harmony*, ch. 5 and 13 (the leading tone is not doubled, the seventh falls)",
+    applies=("4/4 C: D5h B4h => V65/V V",),
+    spares=("4/4 C: C5h B4h => V65/V V", "4/4 C: D5h D5h => V65/V V"),
+)
+def seventh_falls_onto_leading_tone(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """An inner voice must bring the seventh down to the leading tone that the melody already has."""
+    if motion.step == SILENCE:
+        return np.zeros((len(before), len(after)), bool)
+    inner = (before.seventh != NO_TONE) & (before.seventh != motion.leaves) & (before.bass != before.seventh)
+    falls = np.isin((before.seventh - motion.enters) % 12, (1, 2))
+    leading = (after.leading == motion.enters) & (after.leading != NO_TONE)
+    held = after.has[:, before.seventh % 12].T
+    return (inner & falls)[:, None] & leading[None, :] & ~held
