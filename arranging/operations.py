@@ -10,7 +10,6 @@ from typing import Any
 from arranging.analysis import analyse
 from arranging.analysis.melody import choose_melody
 from arranging.assembly import assemble
-from arranging.errors import NoHarmonization
 from arranging.form.coda import with_coda
 from arranging.form.descant import descant
 from arranging.form.intro import ready_for_frame, with_intro
@@ -24,6 +23,8 @@ from arranging.reading import Source, read
 from arranging.report import report
 from arranging.score import Tune
 from arranging.sketch import Analysis, HarmonizedTune, Sketch
+from arranging.voices.check import Finding, check_voices
+from arranging.voices.search import active_rules, find_voicings, written_out
 from arranging.writing import write_midi, write_mxl
 
 MOST_PLANS = 24
@@ -68,28 +69,46 @@ def arrange(
     progress("analysing")
     sketch = _sketch(source, options)
     progress("harmonizing")
-    tune = harmonized(sketch, style.harmony(choices))
+    recipe = style.harmony(choices)
+    tune = harmonized(sketch, recipe)
     progress("arranging")
     arrangement = style.arrange(tune, choices)
     soprano, notes = descant(tune) if options.descant else (None, ())
     score = assemble(tune, arrangement, style, choices, combined=options.combined, descant=soprano)
     progress("writing")
-    warnings = _distinct((*source.warnings, *sketch.warnings, *notes))
-    return Result(write_mxl(score), write_midi(score), report(tune, style, options.variant), warnings)
+    findings = _findings(tune, recipe)
+    broken = tuple(f"No way was found around this fault of part-writing: {f}." for f in findings if f.forbidden)
+    warnings = _distinct((*source.warnings, *sketch.warnings, *notes, *broken))
+    said = report(tune, style, options.variant, findings)
+    return Result(write_mxl(score), write_midi(score), said, warnings)
 
 
 def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:
-    """The sketch with its best plan, or with the best one that its voices can sing where the recipe asks for parts."""
-    plans = plan(sketch, recipe)
-    if not recipe.parts:
-        return HarmonizedTune(sketch, next(plans))
-    from arranging.voices.search import lead_voices
+    """The sketch with its best plan, or with the best one that its voices can sing where the recipe asks for parts.
 
-    for _, harmony in zip(range(MOST_PLANS), plans, strict=False):
-        voices = lead_voices(sketch, harmony, recipe)
-        if voices is not None:
-            return HarmonizedTune(sketch, harmony, voices)
-    raise NoHarmonization("No four-part setting of this melody keeps every rule of part-writing.")
+    The voices say where a plan cannot be sung and the planner goes another way there. Should no plan be without
+    fault, the one with the fewest is taken and each fault is said in a warning.
+    """
+    plans = plan(sketch, recipe)
+    harmony = next(plans)
+    if not recipe.parts:
+        return HarmonizedTune(sketch, harmony)
+    found = find_voicings(sketch, harmony, recipe)
+    best = harmony, found
+    for _ in range(MOST_PLANS):
+        if not found.impasses:
+            break
+        harmony = plans.send(found.impasses)
+        found = find_voicings(sketch, harmony, recipe)
+        if len(found.impasses) < len(best[1].impasses):
+            best = harmony, found
+    harmony, found = best
+    return HarmonizedTune(sketch, harmony, written_out(sketch, found, recipe))
+
+
+def _findings(tune: HarmonizedTune, recipe: HarmonyRecipe) -> tuple[Finding, ...]:
+    """What the checker finds in the voices, by the same rules that led them."""
+    return check_voices(tune.voices, tune.harmony, tune.sketch, active_rules(recipe)) if tune.voices else ()
 
 
 def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
@@ -105,7 +124,8 @@ def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
     if options.modulate:
         tune, analysis, said = modulated(tune, analysis, options.modulate, read_again)
         warnings += said
-    sketch = Sketch(tune, tune.notes, analysis, _seed(tune), warnings)
+    wordless = tuple(replace(n, lyrics=()) for n in tune.notes)
+    sketch = Sketch(tune, wordless, analysis, _seed(tune), warnings)
     if options.intro:
         sketch = with_intro(sketch)
     if options.coda:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from arranging.score import QUARTER, measure_index
 from arranging.sketch import HarmonizedTune
 from arranging.styles import ArrangementStyle
+from arranging.voices.check import Finding
 
 
-def report(tune: HarmonizedTune, style: ArrangementStyle, variant: str) -> dict[str, Any]:
-    """Key, phrases and chords, places as printed measure and beat in quarters from 1."""
+def report(
+    tune: HarmonizedTune, style: ArrangementStyle, variant: str, findings: Iterable[Finding] = ()
+) -> dict[str, Any]:
+    """Key, phrases, chords and what the checker found; places as printed measure and beat in quarters from 1."""
     home = tune.analysis.key
     return {
         "style": style.name,
@@ -34,6 +38,7 @@ def report(tune: HarmonizedTune, style: ArrangementStyle, variant: str) -> dict[
             }
             for span in tune.harmony
         ],
+        "findings": [{"rule": f.rule, "forbidden": f.forbidden, "text": str(f)} for f in findings],
     }
 
 

@@ -46,8 +46,11 @@ def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyR
     The lower voices bear the ornaments that the recipe asks for.
     """
     outcome = find_voicings(sketch, harmony, recipe)
-    if outcome.impasses:
-        return None
+    return None if outcome.impasses else written_out(sketch, outcome, recipe)
+
+
+def written_out(sketch: Sketch, outcome: Outcome, recipe: HarmonyRecipe) -> tuple[Voice, ...]:
+    """The voicings as four voices; the lower ones bear the ornaments that the recipe asks for."""
     voices = voices_of(sketch, outcome.voicings)
     if recipe.ornaments.motion_share or recipe.ornaments.suspensions:
         return ornamented(sketch, outcome.voicings, voices, recipe, active_rules(recipe))

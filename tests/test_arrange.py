@@ -1,0 +1,140 @@
+"""A tune goes in, an arrangement comes out: every style and variant over tunes of every meter."""
+
+import dataclasses
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from arranging.errors import ArrangingError
+from arranging.operations import ArrangeOptions, Result, arrange
+from arranging.plugins import arrangement_styles
+from arranging.reading import read
+from arranging.score import Part, Score
+from arranging.writing import write_musicxml
+from arranging.writing.mxl import ROOT
+from tests.writing.schema import schema_errors
+
+TUNES = sorted((Path(__file__).parent / "tunes").glob("*.abc"))
+CASES = [(style, variant) for style, kind in arrangement_styles().items() for variant in kind.variants]
+EVERYTHING = {"intro": True, "coda": True, "descant": True, "combined": True, "modulate": 2, "target_key": "Eb"}
+
+
+def arranged(path: Path, style: str, variant: str = "", **options) -> Result:
+    return arrange(path.read_bytes(), path.name, ArrangeOptions(style=style, variant=variant, **options))
+
+
+def document(result: Result) -> bytes:
+    return zipfile.ZipFile(BytesIO(result.mxl)).read(ROOT)
+
+
+def score_of(result: Result) -> Score:
+    return read(document(result), "result.musicxml").score
+
+
+def sung(part: Part) -> list[tuple[int, int, int]]:
+    return [(n.onset, n.duration, n.midi) for n in part.notes]
+
+
+@pytest.mark.parametrize("path", TUNES, ids=lambda p: p.stem)
+@pytest.mark.parametrize(("style", "variant"), CASES)
+def test_every_tune_is_arranged_into_a_valid_file(path, style, variant):
+    assert schema_errors(document(arranged(path, style, variant))) == []
+
+
+@pytest.mark.parametrize("path", TUNES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("style", sorted(arrangement_styles()))
+def test_every_option_at_once_gives_a_valid_file(path, style):
+    assert schema_errors(document(arranged(path, style, **EVERYTHING))) == []
+
+
+@pytest.mark.parametrize("path", TUNES, ids=lambda p: p.stem)
+def test_melody_stands_unaltered_above_the_piano(path):
+    source = read(path.read_bytes(), path.name).score
+    result = score_of(arranged(path, "hymn-block", combined=True))
+    melody = result.parts[0]
+    assert sung(melody) == sung(source.parts[0])
+    words = [[(s.verse, s.text, s.syllabic) for s in n.lyrics] for n in melody.notes]
+    assert words == [[(s.verse, s.text, s.syllabic) for s in n.lyrics] for n in source.parts[0].notes]
+    assert [n.graces for n in melody.notes] == [n.graces for n in source.parts[0].notes]
+    meters = [str(m.time) for m in source.measures]
+    assert [str(m.time) for m in result.measures] == meters[: len(result.measures)]
+    signs = [(m.repeat_start, m.repeat_times, m.endings) for m in source.measures]
+    assert [(m.repeat_start, m.repeat_times, m.endings) for m in result.measures[1:]] == signs[1 : len(result.measures)]
+
+
+@pytest.mark.parametrize("style", sorted(arrangement_styles()))
+def test_piano_part_is_the_same_with_and_without_the_melody_above(style):
+    path = next(p for p in TUNES if p.stem == "four-verses")
+    alone, below = (score_of(arranged(path, style, combined=c)).parts[-1] for c in (False, True))
+    assert sung(alone) == sung(below)
+    assert not any(n.lyrics for n in alone.notes)
+
+
+@pytest.mark.parametrize("style", sorted(arrangement_styles()))
+def test_musicxml_and_abc_of_one_tune_give_the_same_music(style):
+    for path in TUNES[:6]:
+        source = read(path.read_bytes(), path.name).score
+        options = ArrangeOptions(style=style)
+        from_abc = arrange(path.read_bytes(), path.name, options)
+        from_xml = arrange(write_musicxml(source), "tune.musicxml", options)
+        assert [list(p.notes) for p in score_of(from_abc).parts] == [list(p.notes) for p in score_of(from_xml).parts]
+
+
+def test_midi_says_the_notes_of_the_score():
+    path = next(p for p in TUNES if p.stem == "triplets-and-dots")
+    for style, variant in CASES:
+        result = arranged(path, style, variant, combined=True)
+        written = {(n.onset, n.midi) for p in score_of(result).parts for n in p.notes}
+        heard = {(n.onset, n.midi) for p in read(result.midi, "result.mid").score.parts for n in p.notes}
+        assert heard == written
+
+
+def test_same_file_and_options_give_the_same_bytes():
+    for style, variant in CASES:
+        first, second = (arranged(TUNES[0], style, variant, **EVERYTHING) for _ in range(2))
+        assert first == second
+
+
+def test_title_and_credits_are_kept_and_the_arrangement_is_named():
+    score = score_of(arranged(TUNES[0], "hymn-block"))
+    assert score.title == "Changing meters"
+    assert score.credits.composer == "Written for the tests"
+    assert "arr. in" in score.credits.arranger
+
+
+def test_progress_is_told_in_order():
+    told: list[str] = []
+    arrange(TUNES[0].read_bytes(), TUNES[0].name, ArrangeOptions(), told.append)
+    assert told == ["reading", "analysing", "harmonizing", "arranging", "writing"]
+
+
+def test_unknown_style_and_variant_are_named():
+    for options in (ArrangeOptions(style="walz"), ArrangeOptions(variant="loud")):
+        with pytest.raises(ArrangingError, match=r"walz|loud"):
+            arrange(TUNES[0].read_bytes(), TUNES[0].name, options)
+
+
+notes = st.tuples(
+    st.sampled_from("CDEFGAB"),
+    st.sampled_from(["", "^", "_", "="]),
+    st.sampled_from(["", ",", "'", "2", "/", "3/", "4"]),
+)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    line=st.lists(notes, min_size=1, max_size=24),
+    meter=st.sampled_from(["2/4", "3/4", "4/4", "6/8", "5/8", "7/8", "3/2", "none"]),
+    key=st.sampled_from(["C", "Gm", "Ddor", "Emix", "Db", "none", "F#", "Abm"]),
+    style=st.sampled_from(sorted(arrangement_styles())),
+)
+def test_whatever_can_be_read_can_be_arranged(line, meter, key, style):
+    body = " ".join(sign + step + length for step, sign, length in line)
+    text = f"X:1\nM:{meter}\nL:1/4\nK:{key}\n{body}|]\n"
+    options = dataclasses.replace(ArrangeOptions(style=style), intro=True, coda=True, descant=True, combined=True)
+    result = arrange(text.encode(), "tune.abc", options)
+    assert schema_errors(document(result)) == []
