@@ -12,6 +12,8 @@ from arranging.textures.timeline import Line
 
 TENTH = 16
 """What a hand reaches, in semitones."""
+_C3, _FIFTH = 48, 7
+"""Below this MIDI number an interval smaller than this many semitones growls."""
 
 
 def deal_tenor(voices: Sequence[Voice], *, left_first: bool) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
@@ -88,9 +90,9 @@ def _by_measure(notes: Sequence[Note], measures: tuple[Measure, ...]) -> dict[in
     return groups
 
 
-def clear_of(line: Iterable[Note], tune: Iterable[Note]) -> tuple[Note, ...]:
-    """The line without the notes struck a semitone under the tune: in one hand's chord they only grind."""
-    sung = {n.onset: n.midi for n in tune}
+def clear_of(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
+    """The line without the notes struck a semitone under the line above: in one hand's chord they only grind."""
+    sung = {n.onset: n.midi for n in above}
     return tuple(n for n in line if sung.get(n.onset, 0) - n.midi != 1)
 
 
@@ -108,6 +110,36 @@ def in_octaves(bass: Iterable[Note], busy: Iterable[Note] = ()) -> tuple[Note, .
         low = note.pitch.up(-P8)
         notes.append(replace(note, pitch=low if low.midi >= LOWEST_BASS else note.pitch.up(P8)))
     return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
+
+
+def uncrowded(low: Iterable[Note], above: Iterable[Note], *, deepest: int = LOWEST_BASS) -> tuple[Note, ...]:
+    """The notes, those that growl under a note less than a fifth above them moved an octave down.
+
+    Where the octave is there already, or lies below the MIDI number `deepest`, the note is left out.
+    """
+    others = Line(above)
+    notes = tuple(low)
+    there = {(n.onset, n.midi) for n in notes}
+    out: list[Note] = []
+    for note in notes:
+        if not any(_growls(note, n) for n in others.between(note.onset, note.end)):
+            out.append(note)
+            continue
+        deeper = replace(note, pitch=note.pitch.up(-P8))
+        if deeper.midi >= deepest and (note.onset, deeper.midi) not in there:
+            out.append(deeper)
+    return tuple(out)
+
+
+def uncrowded_voices(voices: Sequence[Voice]) -> tuple[Voice, ...]:
+    """Four voices that do not growl where a low tune presses them down: the bass moves away, the tenor is left out."""
+    soprano, alto, tenor, bass = voices
+    thinned = uncrowded(tenor.notes, alto.notes, deepest=_C3)
+    return soprano, alto, replace(tenor, notes=thinned), replace(bass, notes=uncrowded(bass.notes, thinned))
+
+
+def _growls(low: Note, high: Note) -> bool:
+    return low.midi < _C3 and 0 < high.midi - low.midi < _FIFTH
 
 
 def with_fermatas(notes: Iterable[Note], lead: Iterable[Note]) -> tuple[Note, ...]:

@@ -13,7 +13,7 @@ from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
-from arranging.textures.hands import deal_tenor, joined, two_stems, with_fermatas
+from arranging.textures.hands import deal_tenor, joined, two_stems, uncrowded_voices, with_fermatas
 
 
 class BachChorale(ArrangementStyle):
@@ -67,15 +67,18 @@ class BachChorale(ArrangementStyle):
         return HarmonyRecipe(
             CHORALE,
             rhythm=HarmonicRhythm.BEAT,
+            weights="chorale",
             picardy=True,
             parts=4,
             ornaments=Ornaments(options.motion, options.suspensions),
+            local_keys=True,
             spacing=Spacing.HANDS,
         )
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
-        soprano, alto, _, bass = tune.voices
-        high_tenor, tenor = deal_tenor(tune.voices, left_first=True)
+        voices = uncrowded_voices(tune.voices)
+        soprano, alto, _, bass = voices
+        high_tenor, tenor = deal_tenor(voices, left_first=True)
         low = with_fermatas(bass.notes, tune.lead)
         right = Staff(Clef.TREBLE, (soprano, *joined((alto.notes, high_tenor), tune.tune.measures)))
         left = Staff(Clef.BASS, two_stems(tenor, low, tune.tune.measures))

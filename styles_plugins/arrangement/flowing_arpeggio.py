@@ -78,7 +78,7 @@ class FlowingArpeggio(ArrangementStyle):
         return TempoRange(72, 92, "Gently flowing")
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        return HarmonyRecipe(PLAIN, rhythm=options.rhythm)
+        return HarmonyRecipe(PLAIN, rhythm=options.rhythm, weights="gentle")
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         contour, rungs = options.figure.value

@@ -14,7 +14,15 @@ from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
-from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, with_fermatas
+from arranging.textures.hands import (
+    clear_of,
+    deal_tenor,
+    in_octaves,
+    joined,
+    uncrowded,
+    uncrowded_voices,
+    with_fermatas,
+)
 
 PLAIN = (
     *("I", "I6", "I64", "ii", "ii6", "iii", "IV", "IV6", "IV64", "V", "V6", "V7", "V64", "vi", "vi6", "viio6"),
@@ -24,10 +32,10 @@ PLAIN = (
 
 
 class Palette(Enum):
-    """Which chords the hymn is set with."""
+    """Which chords the hymn is set with: their vocabulary, and the file that weighs them."""
 
-    PLAIN = PLAIN
-    MODERN = MODERN
+    PLAIN = (PLAIN, "hymn")
+    MODERN = (MODERN, "modern")
 
 
 class HymnBlock(ArrangementStyle):
@@ -64,7 +72,7 @@ class HymnBlock(ArrangementStyle):
             "Modern",
             "Added ninths, suspended fourths and major sevenths over slash basses.",
             Options(palette=Palette.MODERN),
-            (Trait("coloured chords", measures.coloured_share, least=0.10),),
+            (Trait("coloured chords", measures.coloured_share, least=0.15),),
         ),
         "five-part": Variant(
             "Five-part",
@@ -78,15 +86,22 @@ class HymnBlock(ArrangementStyle):
         return TempoRange(96, 120, "With breadth" if options.octaves else "Joyfully")
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        return HarmonyRecipe(options.palette.value, rhythm=HarmonicRhythm.NOTE, parts=4, spacing=Spacing.KEYBOARD)
+        vocabulary, weights = options.palette.value
+        return HarmonyRecipe(vocabulary, rhythm=HarmonicRhythm.NOTE, weights=weights, parts=4, spacing=Spacing.KEYBOARD)
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
-        soprano, alto, _, bass = tune.voices
-        tenor, low_tenor = deal_tenor(tune.voices, left_first=False)
-        low = in_octaves(bass.notes, low_tenor) if options.octaves else bass.notes
+        voices = uncrowded_voices(tune.voices)
+        soprano, alto, any_tenor, bass = voices
+        tenor, low_tenor = deal_tenor(voices, left_first=False)
+        low = bass.notes
+        if options.octaves:
+            low = uncrowded(in_octaves(low, low_tenor), any_tenor.notes)
+        low = with_fermatas(low, tune.lead)
+        middle = clear_of(alto.notes, soprano.notes)
+        tenor = clear_of(tenor, middle)
         when = tune.tune.measures
-        right = Staff(Clef.TREBLE, joined((soprano.notes, clear_of(alto.notes, soprano.notes), tenor), when))
-        left = Staff(Clef.BASS, joined((with_fermatas(low, tune.lead), low_tenor), when))
+        right = Staff(Clef.TREBLE, joined((soprano.notes, middle, tenor), when))
+        left = Staff(Clef.BASS, joined((low, low_tenor), when))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from arranging.notation import line, parse_tune
 from arranging.score import Mark, Voice
-from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, two_stems, with_fermatas
+from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, two_stems, uncrowded, with_fermatas
 
 
 def _voice(text: str) -> Voice:
@@ -70,3 +70,11 @@ def test_a_tenor_that_visits_the_other_hand_leaves_no_rests() -> None:
     measures = parse_tune("4/4 C: C4w").measures
     up, down = two_stems(_voice("E4h").notes, _voice("C4h D3h").notes, measures)
     assert (line(up.notes), line(down.notes)) == ("[C4 E4]h D3", "")
+
+
+def test_a_bass_that_growls_moves_an_octave_down() -> None:
+    assert line(uncrowded(_voice("G2h G2h").notes, _voice("B2h D3h").notes)) == "G1h G2"
+
+
+def test_a_growling_note_with_no_octave_left_is_left_out() -> None:
+    assert line(uncrowded(_voice("B2h D3h").notes, _voice("D3h A3h").notes, deepest=48)) == "Rh D3h"
