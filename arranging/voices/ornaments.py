@@ -1,4 +1,4 @@
-"""Passing and neighbour tones and suspensions in the lower voices, each one asked by the rules before it is written.
+"""Passing tones, neighbours, skips and suspensions in the lower voices, each tried by the rules before it is written.
 
 An ornament belongs to one joint: two neighbouring chords that no fermata, rest or phrase end parts. At most one
 voice is ornamented at a joint, so that an ornament which is right alone is right in the whole.
@@ -22,7 +22,7 @@ from arranging.voices.rule import Rule
 from arranging.voices.setting import Voicing
 from arranging.voices.slots import Slot
 from arranging.voices.trial import Lead, Trial, allowed
-from arranging.voices.voicing import ALTO, BASS, TENOR
+from arranging.voices.voicing import ALTO, BASS, TENOR, leading_tone
 
 SUSPENDED = {3: "4-3", 6: "7-6", 1: "9-8"}
 """Suspensions by the staff distance of the held tone above the bass, octaves left out."""
@@ -39,6 +39,7 @@ class Kind(Enum):
 
     PASSING = 3.0
     NEIGHBOUR = 1.5
+    SKIP = 0.6
     SUSPENSION = 5.0
 
 
@@ -46,8 +47,8 @@ class Kind(Enum):
 class Ornament:
     """A tone between chord number `joint` and the next, in one voice.
 
-    A passing or neighbour tone sounds from `onset` to the end of the first chord; a suspension is the first
-    chord's tone, held into the second one until its resolution at `onset`.
+    A passing tone, a neighbour or a skip to another tone of the chord sounds from `onset` to the end of the first
+    chord; a suspension is the first chord's tone, held into the second one until its resolution at `onset`.
     """
 
     joint: int
@@ -110,7 +111,10 @@ def _joints(voicings: Sequence[Voicing]) -> Iterator[tuple[int, Voicing, Voicing
 
 
 def _moving_tones(voicings: Sequence[Voicing]) -> Iterator[Ornament]:
-    """Every passing tone through a third and every neighbour of a repeated tone, on the chord's last eighth."""
+    """Every tone that a voice may put on the last eighth of a chord on its way to the next.
+
+    It passes through a third, turns about a repeated tone, or skips within the chord to go on by step.
+    """
     for joint, a, b in _joints(voicings):
         onset = a.slot.end - EIGHTH
         if onset - a.slot.strikes[-1] < EIGHTH:
@@ -123,6 +127,8 @@ def _moving_tones(voicings: Sequence[Voicing]) -> Iterator[Ornament]:
                 pitch = _between(here, there, turn, a.slot, b.slot.chord)
                 if pitch is not None:
                     yield Ornament(joint, voice, kind, onset, pitch)
+            for pitch in _skips(here, there, a.slot):
+                yield Ornament(joint, voice, Kind.SKIP, onset, pitch)
 
 
 def _between(here: Pitch, there: Pitch, turn: int, slot: Slot, following: Chord) -> Pitch | None:
@@ -139,6 +145,22 @@ def _between(here: Pitch, there: Pitch, turn: int, slot: Slot, following: Chord)
         if all(abs(pitch.midi - other.midi) in (1, 2) for other in (here, there)):
             return pitch
     return None
+
+
+def _skips(here: Pitch, there: Pitch, slot: Slot) -> Iterator[Pitch]:
+    """Root, third or fifth of the chord beside the voice's next tone and within a fifth of its present one.
+
+    A tone that strives somewhere (a seventh, the leading tone) neither starts nor takes part in a skip.
+    """
+    chord = slot.chord
+    calm = [m for m in chord.members[:3] if m.pitch_class != leading_tone(chord, slot.span.key)]
+    if here.name not in calm or here == there:
+        return
+    for name in calm:
+        pitch = name.nearest(there.midi)
+        beside = abs(pitch.diatonic - there.diatonic) == 1 and abs(pitch.midi - there.midi) <= 2
+        if beside and 2 <= abs(pitch.diatonic - here.diatonic) <= 4:
+            yield pitch
 
 
 @lru_cache(maxsize=256)

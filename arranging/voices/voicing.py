@@ -79,10 +79,10 @@ def _facts(chord: Chord, key: Key) -> tuple[int | bool, ...]:
     colour = classes[3] if fourth is not None and fourth not in _SEVENTHS else NOTHING
     major = len(distances) > 2 and distances[1] == 4
     altered = chord.kind in _DIMINISHED or chord.kind is ChordKind.AUGMENTED
-    return classes[0], third, fifth, seventh, colour, _leading(chord, key), chord.bass.pitch_class, major, altered
+    return classes[0], third, fifth, seventh, colour, leading_tone(chord, key), chord.bass.pitch_class, major, altered
 
 
-def _leading(chord: Chord, key: Key) -> int:
+def leading_tone(chord: Chord, key: Key) -> int:
     """The pitch class that strives upwards in this chord, `NOTHING` where none does."""
     members = chord.members
     below_tonic = (key.tonic.pitch_class - 1) % 12
