@@ -89,7 +89,7 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A tune before harmony: `lead` is the tune's melody, without its words, plus the piano's own line in intro and coda.
+    """A tune before harmony: `lead` is the melody without its words, plus the piano's own line in intro and coda.
 
     The tune's measures cover intro and coda too; its melody does not.
     """
