@@ -76,7 +76,7 @@ class ScoredSlots:
             if table not in by_table:
                 if slot.obeyed is not None:
                     none = np.zeros((len(self.slots), 1), np.float32)
-                    by_table[table] = Scores(none, np.full(none.shape, -1, np.int8), none)
+                    by_table[table] = Scores(none, np.full(none.shape, -1, np.int16), none)
                 else:
                     by_table[table] = fit_scores(self.weighing, self.scene, table)
             found.append(by_table[table])
@@ -132,7 +132,8 @@ class ScoredSlots:
             pair = path[i - 1], chosen
             voices += [(float(part.gain[pair]), int(part.why[pair])) for part in join_parts(*self.steps[i - 1])]
         strongest = sorted((voice for voice in voices if voice[1] >= 0), reverse=True)
-        return "; ".join(dict.fromkeys(because(why) for _, why in strongest[:2]))
+        told = dict.fromkeys(because(why) for _, why in strongest[:2])
+        return "; ".join(told) or "it goes with the melody here"
 
 
 def _table(slot: Slot, recipe: HarmonyRecipe) -> ChordTable:

@@ -7,7 +7,7 @@ report that explains read the same functions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -104,8 +104,8 @@ class HarmonyRule:
     sight: Sight
     feature: Callable[..., Feature]
     source: str
-    because: str
-    """What it says of a chord it speaks for, in words."""
+    reasons: tuple[str, ...]
+    """What it says in words of a chord it speaks for, by label; empty where it has nothing to say."""
     applies: tuple[str, ...]
     spares: tuple[str, ...]
     labels: tuple[str, ...]
@@ -129,21 +129,28 @@ def harmony_rule(
     code: str,
     sight: Sight,
     source: str,
-    because: str = "",
+    because: str | Mapping[str, str] | Callable[[str], str] = "",
     applies: tuple[str, ...] = (),
     spares: tuple[str, ...] = (),
     labels: tuple[str, ...] = (),
 ) -> Callable[[Rule], Rule]:
     """Declare a rule. Its name is the function's; examples are `TUNE => NUMERALS`, a numeral for each melody note.
 
-    With `labels` the feature is an array of indices into them, -1 where none fits.
+    With `labels` the feature is an array of indices into them, -1 where none fits. `because` is the reason a
+    report gives for a chord the rule speaks for: one text, or one by label.
     """
+    if callable(because):
+        reasons = tuple(because(label) for label in labels)
+    elif isinstance(because, str):
+        reasons = (because,) * max(1, len(labels))
+    else:
+        reasons = tuple(because.get(label, "") for label in labels)
 
     def declare(feature: Rule) -> Rule:
         name = feature.__name__.replace("_", "-")
         if name in _RULES or any(rule.code == code for rule in _RULES.values()):
             raise ValueError(f"Two harmony rules are called '{name}' or have the code {code}.")
-        _RULES[name] = HarmonyRule(code, name, sight, feature, source, because, applies, spares, labels)
+        _RULES[name] = HarmonyRule(code, name, sight, feature, source, reasons, applies, spares, labels)
         return feature
 
     return declare

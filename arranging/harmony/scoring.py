@@ -30,7 +30,7 @@ class Scores:
     """Summed scores; `why` is the rule that speaks most for each entry (-1 none) and `gain` what it adds."""
 
     value: Reals
-    why: NDArray[np.int8]
+    why: NDArray[np.int16]
     gain: Reals
 
 
@@ -72,8 +72,19 @@ def join_parts(
 
 
 def because(why: int) -> str:
-    """A rule's reason in words."""
-    return harmony_rules()[why].because if why >= 0 else ""
+    """A reason in words."""
+    return _reasons()[0][why] if why >= 0 else ""
+
+
+@lru_cache(maxsize=1)
+def _reasons() -> tuple[tuple[str, ...], dict[str, int]]:
+    """The reasons of all rules one after another, and where each rule's begin."""
+    texts: list[str] = []
+    begin: dict[str, int] = {}
+    for rule in harmony_rules():
+        begin[rule.name] = len(texts)
+        texts += rule.reasons
+    return tuple(texts), begin
 
 
 @lru_cache(maxsize=64)
@@ -114,15 +125,17 @@ def _weigh(
 ) -> Scores:
     weights = weights_of(weighing.name, weighing.waives, minor=chords.mode.is_minor)
     value = np.zeros(shape, np.float32)
-    why = np.full(shape, -1, np.int8)
+    why = np.full(shape, -1, np.int16)
     gain = np.zeros(shape, np.float32)
-    numbers = {rule.name: index for index, rule in enumerate(harmony_rules())}
     for rule in rules:
-        part = weighted(rule, rule.feature(*sight), weights)
+        feature = rule.feature(*sight)
+        part = weighted(rule, feature, weights)
         value += part
-        if rule.because and part.max(initial=0) > 0:
-            better = np.broadcast_to(part > gain, shape)
-            why[better] = numbers[rule.name]
+        if any(rule.reasons) and part.max(initial=0) > 0:
+            told = np.array([bool(text) for text in (*rule.reasons, "")])
+            better = np.broadcast_to((part > gain) & (told[feature] if rule.labels else True), shape)
+            place = feature if rule.labels else 0
+            why[better] = np.broadcast_to(_reasons()[1][rule.name] + place, shape)[better]
             gain[better] = np.broadcast_to(part, shape)[better]
     return Scores(value, why, gain)
 

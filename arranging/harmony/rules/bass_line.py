@@ -22,7 +22,7 @@ def bass_motion(before: ChordTable, after: ChordTable) -> Feature:
     code="HE01",
     sight=Sight.PROGRESSION,
     source="house, from the bass lines of public-domain hymns",
-    because="the bass moves on by step",
+    because={"step": "the bass moves by step"},
     labels=("step", "third", "fourth or fifth", "tritone", "held under a new chord"),
     applies=("4/4 C: C5h D5h => I V43",),
 )
@@ -37,7 +37,7 @@ def bass_step(before: ChordTable, after: ChordTable) -> Feature:
     code="HE02",
     sight=Sight.PROGRESSION,
     source=_SOURCE,
-    because="a cadential six-four",
+    because={"cadential": "the dominant after its cadential six-four"},
     labels=("cadential", "passing", "pedal", "wrong"),
     applies=("4/4 C: E5h D5h => I64 V", "4/4 C: E5h C5h => I64 IV"),
     spares=("4/4 C: D5h C5h => V I",),

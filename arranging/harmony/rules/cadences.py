@@ -56,11 +56,17 @@ def kinds(before: ChordTable, after: ChordTable, mode: Mode) -> Feature:
     return found
 
 
+def _told(kind: str) -> str:
+    """The cadence in words."""
+    words = {"near": "a close in a related key", "modal": "a modal close", "leading": "a close from the leading tone"}
+    return "" if kind in ("turned", "none") else words.get(kind, f"{'an' if kind[0] == 'a' else 'a'} {kind} close")
+
+
 @harmony_rule(
     code="HH01",
     sight=Sight.CLOSE,
     source=_SOURCE,
-    because="an inner close",
+    because=_told,
     labels=KINDS,
     applies=("4/4 C: D4h C4h@ | D4h C4h => V I V I",),
 )
@@ -74,7 +80,7 @@ def inner_cadence(before: ChordTable, after: ChordTable, close: Close) -> Featur
     code="HH02",
     sight=Sight.CLOSE,
     source="house: of 278 hymns 82 in 100 end from the dominant, 5 from the subdominant",
-    because="the final close",
+    because=_told,
     labels=KINDS,
     applies=("4/4 C: D4h C4h => V I",),
 )

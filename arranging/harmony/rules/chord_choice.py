@@ -90,7 +90,7 @@ def diminished_on_its_root(chords: ChordTable) -> Feature:
     code="HA07",
     sight=Sight.CHORD,
     source="house, from the frequencies of chords in public-domain hymns",
-    because="a main chord of the key",
+    because={"tonic": "the tonic", "dominant": "the dominant", "subdominant": "the subdominant"},
     labels=tuple(FAMILIES),
     applies=("4/4 C: D4q C4h. => V I",),
 )

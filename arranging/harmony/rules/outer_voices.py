@@ -73,7 +73,7 @@ def direct_fifth_or_octave(before: ChordTable, after: ChordTable, motion: Motion
     code="HG04",
     sight=Sight.LINE,
     source=_SOURCE,
-    because="bass and melody move in contrary motion",
+    because={"contrary": "bass and melody move in contrary motion"},
     labels=("contrary", "similar step", "oblique"),
     applies=("4/4 C: E4h D4h => I V43",),
 )

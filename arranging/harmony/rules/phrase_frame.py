@@ -17,7 +17,7 @@ _SOURCE = "Aldwell & Schachter, *Harmony and Voice Leading*, chapters on phrase 
     code="HC01",
     sight=Sight.FIT,
     source=_SOURCE,
-    because="the tune opens on it",
+    because={"tonic": "the tune opens on the tonic", "dominant": "the tune opens on the dominant"},
     labels=("tonic", "dominant", "elsewhere", "inner elsewhere"),
     applies=("4/4 C: E4q D4q C4h => I V I",),
 )
@@ -68,7 +68,7 @@ def unstable_close(scene: Scene, chords: ChordTable) -> Feature:
     code="HC04",
     sight=Sight.FIT,
     source="house",
-    because="it leads into the new key",
+    because=lambda label: f"the {label} leads into the new key" if label == "pivot" else f"the {label} of the new key",
     labels=("dominant seventh", "dominant", "pivot"),
     applies=("4/4 C: A4h G4h => V7 I ; to G", "4/4 C: E4h G4h => vi I ; to G"),
     spares=("4/4 C: E4h G4h => V7/vi I ; to G", "4/4 C: D4h C4h => V7 I"),

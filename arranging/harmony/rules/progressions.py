@@ -21,7 +21,7 @@ def same_harmony(before: ChordTable, after: ChordTable) -> Feature:
     code="HD01",
     sight=Sight.PROGRESSION,
     source=_SOURCE,
-    because="the root falls a fifth",
+    because={"fifth down": "the root falls a fifth"},
     labels=("same", "fifth down", "fifth up", "third down", "third up", "second up", "second down", "tritone"),
     applies=("4/4 C: D4h D4h => ii V",),
 )
@@ -49,7 +49,7 @@ def dominant_turns_back(before: ChordTable, after: ChordTable) -> Feature:
     code="HD03",
     sight=Sight.PROGRESSION,
     source="Kostka & Payne, *Tonal Harmony*, ch. 16-17 (secondary functions)",
-    because="it resolves the dominant before it",
+    because={"resolved": "it resolves the dominant before it", "deceptive": "a deceptive turn"},
     labels=("resolved", "deceptive", "kept", "abandoned"),
     applies=("4/4 C: D4h D4h => V7/V V", "4/4 C: D4h C4h => V7/V IV"),
     spares=("4/4 C: D4h C4h => V I",),
@@ -68,7 +68,7 @@ def applied_dominant(before: ChordTable, after: ChordTable) -> Feature:
     code="HD04",
     sight=Sight.PROGRESSION,
     source="Kostka & Payne, *Tonal Harmony*, ch. 13 (the V7 chord)",
-    because="it resolves the dominant before it",
+    because={"resolved": "it resolves the dominant before it", "deceptive": "a deceptive turn"},
     labels=("resolved", "deceptive", "kept", "abandoned"),
     applies=("4/4 C: D4h C4h => V7 I", "4/4 C: D4h C4h => V7 IV"),
     spares=("4/4 C: F4h E4h => IV I",),
@@ -98,11 +98,17 @@ def seventh_stranded(before: ChordTable, after: ChordTable) -> Feature:
     return (seventh != NO_TONE)[:, None] & ~(kept | down)
 
 
+def _told(pair: str) -> str:
+    """Two degrees in words."""
+    first, second = pair.split(" to ")
+    return "the harmony stays" if first == second else f"from {first} to {second}, a usual step"
+
+
 @harmony_rule(
     code="HD06",
     sight=Sight.PROGRESSION,
     source="house, from the frequencies of successions in public-domain hymns",
-    because="the usual next step",
+    because=_told,
     labels=tuple(f"{first} to {second}" for first in FAMILIES for second in FAMILIES),
     applies=("4/4 C: D4h D4h => ii V",),
 )
@@ -135,7 +141,7 @@ def cross_relation(before: ChordTable, after: ChordTable) -> Feature:
     code="HD08",
     sight=Sight.PROGRESSION,
     source="house",
-    because="it resolves the suspension",
+    because={"resolved": "it resolves the suspension"},
     labels=("resolved", "left hanging"),
     applies=("4/4 C: G4h G4h => Vsus4 V", "4/4 C: G4h A4h => Vsus4 vi"),
     spares=("4/4 C: D4h C4h => V I",),
