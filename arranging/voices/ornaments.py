@@ -127,7 +127,7 @@ def _moving_tones(voicings: Sequence[Voicing]) -> Iterator[Ornament]:
                 pitch = _between(here, there, turn, a.slot, b.slot.chord)
                 if pitch is not None:
                     yield Ornament(joint, voice, kind, onset, pitch)
-            for pitch in _skips(here, there, a.slot):
+            for pitch in _skips(here, there, a.slot.chord, a.slot.span.key):
                 yield Ornament(joint, voice, Kind.SKIP, onset, pitch)
 
 
@@ -147,20 +147,23 @@ def _between(here: Pitch, there: Pitch, turn: int, slot: Slot, following: Chord)
     return None
 
 
-def _skips(here: Pitch, there: Pitch, slot: Slot) -> Iterator[Pitch]:
+@lru_cache(maxsize=4096)
+def _skips(here: Pitch, there: Pitch, chord: Chord, key: Key) -> tuple[Pitch, ...]:
     """Root, third or fifth of the chord beside the voice's next tone and within a fifth of its present one.
 
     A tone that strives somewhere (a seventh, the leading tone) neither starts nor takes part in a skip.
     """
-    chord = slot.chord
-    calm = [m for m in chord.members[:3] if m.pitch_class != leading_tone(chord, slot.span.key)]
+    calm = [m for m in chord.members[:3] if m.pitch_class != leading_tone(chord, key)]
     if here.name not in calm or here == there:
-        return
-    for name in calm:
-        pitch = name.nearest(there.midi)
-        beside = abs(pitch.diatonic - there.diatonic) == 1 and abs(pitch.midi - there.midi) <= 2
-        if beside and 2 <= abs(pitch.diatonic - here.diatonic) <= 4:
-            yield pitch
+        return ()
+    near = (name.nearest(there.midi) for name in calm)
+    return tuple(
+        pitch
+        for pitch in near
+        if abs(pitch.diatonic - there.diatonic) == 1
+        and abs(pitch.midi - there.midi) <= 2
+        and 2 <= abs(pitch.diatonic - here.diatonic) <= 4
+    )
 
 
 @lru_cache(maxsize=256)

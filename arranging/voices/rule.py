@@ -4,9 +4,9 @@ The search that writes and the checker that reports call the same function. It g
 rule) or one `Motion` (a motion rule) and gives a mask whose first axis runs over `voices`, the groups of voices
 that can be at fault, such as every pair.
 
-An example is a line of notation, soprano first, `|` between the two voicings of a motion. Where a rule asks for
-the harmony, chord symbols and the key stand before a colon: ``G7 C in C: F4 D4 B3 G3 | E4 C4 C4 C3``. Notes in
-parentheses are what the soprano goes on to while the others hold: ``E5 (G5) C5 G4 C3``.
+An example is a line of notation, soprano first, `|` between the two voicings of a motion (`||` where a break lies
+between). Where a rule asks for the harmony, chord symbols and the key stand before a colon: ``G7 C in C: F4 D4 B3
+G3 | E4 C4 C4 C3``. Notes in parentheses are what the soprano goes on to while the others hold: ``E5 (G5) C5 G4 C3``.
 """
 
 from __future__ import annotations
@@ -85,9 +85,8 @@ class Rule:
         if self.voicing is not None:
             mask = self.voicing(voicings)[:, 0]
         elif self.motion is not None:
-            mask = self.motion(
-                Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], np.array([False]), np.array([False]))
-            )[:, 0]
+            broken, fresh = np.array(["||" in example]), np.array([False])
+            mask = self.motion(Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], broken, fresh))[:, 0]
         return tuple(group for group, broken in zip(self.voices, mask, strict=True) if broken)
 
 
@@ -140,7 +139,7 @@ def _voicings(example: str) -> Voicings:
     """The voicings of an example line, with its chords where it names them."""
     head, colon, body = example.rpartition(":")
     chords = _chords(head) if colon else None
-    texts = body.split("|")
+    texts = body.replace("||", "|").split("|")
     pitches = [parse_voicing(_PASSED.sub("", text)) for text in texts]
     sung = [
         [p.midi for p in (*parse_voicing(" ".join(_PASSED.findall(t))), top[0])]
