@@ -12,6 +12,8 @@ from arranging.errors import InvalidValue
 STEPS = "CDEFGAB"
 _NATURAL_SEMITONES = (0, 2, 4, 5, 7, 9, 11)
 _NATURAL_FIFTHS = (0, 2, 4, -1, 1, 3, 5)
+_PLACES = {step: place for place, step in enumerate(STEPS)}
+_SEMITONES = dict(zip(STEPS, _NATURAL_SEMITONES, strict=True))
 _ALTER_SIGNS = {-2: "bb", -1: "b", 0: "", 1: "#", 2: "##"}
 
 
@@ -63,7 +65,7 @@ class PitchName:
     @property
     def pitch_class(self) -> int:
         """0 (C) to 11 (B)."""
-        return (_NATURAL_SEMITONES[STEPS.index(self.step)] + self.alter) % 12
+        return (_SEMITONES[self.step] + self.alter) % 12
 
     @property
     def fifths(self) -> int:
@@ -129,7 +131,7 @@ class Pitch:
     @property
     def midi(self) -> int:
         """MIDI number; middle C is 60."""
-        return 12 * (self.octave + 1) + _NATURAL_SEMITONES[STEPS.index(self.step)] + self.alter
+        return 12 * (self.octave + 1) + _SEMITONES[self.step] + self.alter
 
     @property
     def pitch_class(self) -> int:
@@ -138,7 +140,7 @@ class Pitch:
     @property
     def diatonic(self) -> int:
         """Staff position: steps above C0, alterations ignored; middle C is 28."""
-        return 7 * self.octave + STEPS.index(self.step)
+        return 7 * self.octave + _PLACES[self.step]
 
     @property
     def fifths(self) -> int:

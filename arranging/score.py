@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 
 from arranging.pitch import P1, Interval, Key, Pitch, PitchName
 
@@ -249,7 +250,7 @@ class Chord:
     @property
     def members(self) -> tuple[PitchName, ...]:
         """Root, third, fifth, seventh ... as spelled names."""
-        return tuple(PitchName.of_fifths(self.root.fifths + f) for f in self.kind.fifths)
+        return _members(self.root, self.kind)
 
     @property
     def pitch_classes(self) -> frozenset[int]:
@@ -261,6 +262,11 @@ class Chord:
     def __str__(self) -> str:
         slash = "" if self.bass == self.root else f"/{self.bass}"
         return f"{self.root}{self.kind.suffix}{slash}"
+
+
+@lru_cache(maxsize=1024)
+def _members(root: PitchName, kind: ChordKind) -> tuple[PitchName, ...]:
+    return tuple(PitchName.of_fifths(root.fifths + f) for f in kind.fifths)
 
 
 @dataclass(frozen=True, slots=True)
