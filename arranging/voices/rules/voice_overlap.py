@@ -6,7 +6,7 @@ from arranging.voices.voicing import NEIGHBOURS, Mask, Motion
 
 @motion_rule(
     code="VL44",
-    strength=Costs(1.5),
+    strength=Costs(3),
     source="Kostka & Payne, *Tonal Harmony*, ch. 5 (crossed and overlapping voices)",
     voices=NEIGHBOURS,
     breaks=["E4 C4 G3 C3 | G4 F4 A3 F3", "A4 F4 C4 F3 | E4 C4 G3 C3"],
