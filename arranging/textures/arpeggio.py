@@ -14,7 +14,7 @@ from arranging.textures.companion import closing_chord
 from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, own_line, split_at_strong_beats
 
 BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("C3").midi, Pitch.parse("G2").midi)
-_CLEAR, _ROOM = 2, 8
+_CLEAR, _ROOM = 2, 9
 """Semitones a figure must leave free under the tune, and should, so that the right hand has a place between."""
 _LOWEST_CEILING, _LOWEST_OWN = Pitch.parse("C4").midi, Pitch.parse("E3").midi
 """The left hand may reach so high under the lowest of tunes: higher where the tune is not the piano's to play."""
@@ -44,7 +44,7 @@ def left_hand(
 
     def burden(index: int, pitch: Pitch) -> float:
         highest = ladder(found[index].span.chord, pitch, top + 1)[top].midi
-        return max(0, highest - max(_LOWEST_OWN, ceilings[index] - _ROOM + _CLEAR)) * 0.7
+        return max(0, highest - max(_LOWEST_OWN, ceilings[index] - _ROOM + _CLEAR))
 
     basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
     before = [i for i, c in enumerate(found) if c.onset < end]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from arranging.pitch import P8
-from arranging.score import Mark, Measure, Note, Voice, measure_index
+from arranging.score import QUARTER, Mark, Measure, Note, Voice, measure_index
 from arranging.textures.bass import LOWEST_BASS
 from arranging.textures.timeline import Line
 
@@ -139,7 +139,9 @@ def uncrowded_voices(voices: Sequence[Voice]) -> tuple[Voice, ...]:
 
 
 def _growls(low: Note, high: Note) -> bool:
-    return low.midi < _C3 and 0 < high.midi - low.midi < _FIFTH
+    """Whether two notes lie too close below C3; what passes by in less than a quarter does no harm."""
+    together = min(low.end, high.end) - max(low.onset, high.onset)
+    return low.midi < _C3 and 0 < high.midi - low.midi < _FIFTH and together >= QUARTER
 
 
 def with_fermatas(notes: Iterable[Note], lead: Iterable[Note]) -> tuple[Note, ...]:

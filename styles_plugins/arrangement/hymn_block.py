@@ -30,12 +30,18 @@ PLAIN = (
 )
 """Triads and their inversions; the seventh is kept for the dominant."""
 
+MODERN_MINOR = (
+    *("i", "i6", "i7", "Isus2", "iiø65", "iio6", "III", "III6", "IIImaj7", "iv", "iv6", "iv7", "IVsus2"),
+    *("v7", "V", "V6", "V7", "Vsus4", "VI", "VI6", "VImaj7", "VII", "VII6", "VIIsus4", "V7/III", "VII/1"),
+)
+"""Open seconds in place of minor ninths, which grind against the third inside one hand."""
+
 
 class Palette(Enum):
-    """Which chords the hymn is set with: their vocabulary, and the file that weighs them."""
+    """Which chords the hymn is set with: their vocabulary in major and minor, and the file that weighs them."""
 
-    PLAIN = (PLAIN, "hymn")
-    MODERN = (MODERN, "modern")
+    PLAIN = (PLAIN, (), "hymn")
+    MODERN = (MODERN, MODERN_MINOR, "modern")
 
 
 class HymnBlock(ArrangementStyle):
@@ -86,8 +92,10 @@ class HymnBlock(ArrangementStyle):
         return TempoRange(96, 120, "With breadth" if options.octaves else "Joyfully")
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        vocabulary, weights = options.palette.value
-        return HarmonyRecipe(vocabulary, rhythm=HarmonicRhythm.NOTE, weights=weights, parts=4, spacing=Spacing.KEYBOARD)
+        major, minor, weights = options.palette.value
+        return HarmonyRecipe(
+            major, minor, rhythm=HarmonicRhythm.NOTE, weights=weights, parts=4, spacing=Spacing.KEYBOARD
+        )
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         voices = uncrowded_voices(tune.voices)
