@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from arranging.score import EIGHTH, ChordKind, Note
+from arranging.score import EIGHTH, SIXTEENTH, ChordKind, Note
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.timeline import Line, Pulse, cells
 
@@ -98,6 +98,13 @@ def inner_motion(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     pulse = Pulse(tune.tune.measures)
     moving = {pulse.at(t).onset for t in struck if t != pulse.at(t).onset}
     return _share(len(moving), len(found))
+
+
+def sixteenth_share(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the beats in which the accompaniment strikes a sixteenth."""
+    pulse = Pulse(tune.tune.measures)
+    quick = {pulse.at(n.onset).onset for n in _accompaniment(tune, arrangement) if n.duration <= SIXTEENTH}
+    return _share(len(quick), len(pulse.beats))
 
 
 def eighth_filled_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:

@@ -14,6 +14,9 @@ from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, optio
 from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.hands import deal_tenor, joined, two_stems, uncrowded_voices, with_fermatas
+from arranging.textures.turns import with_turns
+
+ALTO, TENOR = 1, 2
 
 
 class BachChorale(ArrangementStyle):
@@ -35,6 +38,7 @@ class BachChorale(ArrangementStyle):
     class Options:
         motion: float = option(0.0, help="Share of beats in which a lower voice moves in eighths.")
         suspensions: bool = option(False, help="Suspend tones into cadences (4-3, 7-6).")
+        turns: bool = option(False, help="Turn the inner voices in sixteenths.")
 
     variants = {
         "plain": Variant(
@@ -50,13 +54,19 @@ class BachChorale(ArrangementStyle):
             "Figured",
             "Passing and neighbour tones in the lower voices, suspensions at cadences.",
             Options(motion=0.4, suspensions=True),
-            (Trait("eighths in the lower voices", measures.inner_motion, least=0.15, most=0.6),),
+            (
+                Trait("eighths in the lower voices", measures.inner_motion, least=0.25, most=0.50),
+                Trait("beats with sixteenths", measures.sixteenth_share, most=0.0),
+            ),
         ),
         "ornate": Variant(
             "Ornate",
-            "Lower voices that hardly rest, eighths in more than half of the beats.",
-            Options(motion=0.7, suspensions=True),
-            (Trait("eighths in the lower voices", measures.inner_motion, least=0.25),),
+            "Figured, with turns in sixteenths in the inner voices.",
+            Options(motion=0.7, suspensions=True, turns=True),
+            (
+                Trait("eighths in the lower voices", measures.inner_motion, least=0.35),
+                Trait("beats with sixteenths", measures.sixteenth_share, least=0.05),
+            ),
         ),
     }
 
@@ -77,6 +87,8 @@ class BachChorale(ArrangementStyle):
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         voices = uncrowded_voices(tune.voices)
+        if options.turns:
+            voices = with_turns(tune, voices, (ALTO, TENOR))
         soprano, alto, _, bass = voices
         high_tenor, tenor = deal_tenor(voices, left_first=True)
         low = with_fermatas(bass.notes, tune.lead)
