@@ -156,7 +156,7 @@ def _measure(
                 if piece.notes:
                     slurs = _slurs(layout.slurs, (s, v, piece.notes[0].onset), piece) if layout.slurs else ()
                     yield notes.chord(piece, style, division, beams[i], tuplets[i], slurs, signs[place, i], interval)
-                elif place and any(a <= piece.position and piece.end <= b for a, b in silent):
+                elif place and (place > 1 or any(a <= piece.position and piece.end <= b for a, b in silent)):
                     yield notes.silence(piece, style, division)
                 else:
                     yield notes.rest(piece, style, division, tuplets[i])

@@ -45,7 +45,7 @@ def rest(piece: Piece, style: VoiceStyle, division: int, tuplet_sign: str) -> st
 
 
 def silence(piece: Piece, style: VoiceStyle, division: int) -> str:
-    """Time that passes in a second voice without a rest, where the first voice rests already."""
+    """Time that passes without a rest: in a second voice where the first rests already, in a third voice always."""
     return f"<forward><duration>{piece.duration // division}</duration>{style.voice}{style.staff}</forward>\n"
 
 

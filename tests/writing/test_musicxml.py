@@ -311,3 +311,12 @@ def test_a_fault_of_ours_is_named_with_its_place(notes, message):
     voice = Voice(tuple(Note(onset, length, Pitch.parse(p)) for onset, length, p in notes))
     with pytest.raises(ValueError, match=message):
         write_musicxml(with_voice(one_line("4/4 C: Rw"), voice))
+
+
+def test_third_voice_on_a_staff_prints_no_rests():
+    tune = parse_tune("4/4 C: C5w")
+    lines = [parse_tune(f"4/4 C: {text}").melody for text in ("E5q F5 G5 E5", "C5h R", "R C4h")]
+    part = Part("Piano", PIANO, (Staff(Clef.TREBLE, tuple(lines)),))
+    xml = write_musicxml(Score(tune.measures, (part,))).decode()
+    assert "<rest/>" not in xml.split("<voice>3</voice>", 1)[1]
+    assert schema_errors(xml.encode()) == []
