@@ -22,9 +22,9 @@ def companion(
 ) -> tuple[Note, ...]:
     """The right hand from the beginning up to the tick `end`, over a left hand that is already there.
 
-    One quiet note a cell, moving where the tune holds a note, in thirds or sixths on long notes and phrase ends;
-    it breathes with the phrases. Where the piano has the melody to itself the hand plays that, a third or sixth
-    below its long notes.
+    One quiet note a cell, moving where the tune holds a note, in thirds or sixths on long notes and phrase ends. It
+    breathes with the phrases and answers where the tune is silent for long. Where the piano has the melody to itself
+    the hand plays that, a third or sixth below its long notes.
     """
     own, sung = own_line(tune), Line(tune.tune.notes)
     piano_sings = Line(own)
@@ -52,8 +52,13 @@ def closing_chord(chord: Chord, top: Pitch, floor: int, size: int = 3) -> tuple[
 def _slots(tune: HarmonizedTune, melody: Line, cell: Cell, left: Line, pulse: Pulse) -> list[Slot]:
     """The counter-voice's notes in one cell: one, or more where the tune holds a long note."""
     phrase = tune.analysis.phrase_at(cell.onset)
-    end = min(cell.end, phrase.release) if phrase.release > cell.onset else cell.onset
-    if end <= cell.onset or _is_pickup(tune, cell):
+    silent = not melody.between(cell.onset, cell.end)
+    if _is_pickup(tune, cell):
+        return []
+    if silent and cell.duration >= LONG:
+        return [_slot(cell, cell.onset, cell.end, left, full=True)]
+    end = min(cell.end, phrase.release)
+    if end <= cell.onset:
         return []
     sung = melody.between(cell.onset, end)
     beat = pulse.at(cell.onset).duration
