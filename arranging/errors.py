@@ -67,9 +67,3 @@ class InvalidValue(ArrangingError):
     def __init__(self, value: object, field: str, allowed: tuple[str, ...]) -> None:
         self.value, self.field, self.allowed = value, field, allowed
         super().__init__(f"Invalid value '{value}' for '{field}'. Allowed: {', '.join(allowed)}.")
-
-
-class NoHarmonization(ArrangingError):
-    """No harmony or voicing satisfies the hard rules for this melody."""
-
-    code = "no-harmonization"

@@ -50,14 +50,10 @@ FAULTS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], HTTPStatus, s
 """Class of fault, status, text; an empty text means that the fault says it itself. The first that fits holds."""
 
 
-UNABLE = {"no-harmonization"}
-"""Codes of refusals that no caller can mend: the score was in order, we found no music for it."""
-
-
 def answer(error: Exception, context: dict) -> Response:
     """The response for anything a view raises; what no row of `FAULTS` knows is a fault of ours and goes to the log."""
     for fault, status, text in FAULTS:
-        if isinstance(error, fault) and getattr(error, "code", "") not in UNABLE:
+        if isinstance(error, fault):
             headers = {"Allow": ", ".join(context["view"].allowed_methods)} if status == 405 else {}
             headers |= {"Retry-After": "5"} if status == 503 else {}
             return Response({"error": text or str(error)}, status=status, headers=headers)

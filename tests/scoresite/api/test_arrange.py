@@ -217,14 +217,6 @@ def test_what_the_arranger_refuses_is_the_callers_to_mend(service, use_runner):
     assert (job.state, job.error) == (State.FAILED, "The score contains no notes.")
 
 
-def test_a_tune_we_find_no_harmony_for_is_no_fault_of_the_caller(service, use_runner):
-    use_runner(
-        RunnerHere(lambda spec: {"ok": False, "code": "no-harmonization", "message": "No setting keeps the rules."})
-    )
-    assert refused(service.arrange(), 500) == "Arrangement failed."
-    assert Job.objects.get().error == "No setting keeps the rules."
-
-
 def test_a_fault_of_ours_says_nothing_of_itself(service, use_runner, settings, caplog):
     settings.DEBUG = True
     use_runner(RunnerHere(lambda spec: 1 / 0))
