@@ -10,6 +10,8 @@ from arranging.score import QUARTER, Mark, Measure, Note, Voice, measure_index
 from arranging.textures.bass import LOWEST_BASS
 from arranging.textures.timeline import Line
 
+_RUMBLES = 33
+"""Below A1 an octave is felt more than heard."""
 TENTH = 16
 """What a hand reaches, in semitones."""
 _C3, _FIFTH = 48, 7
@@ -96,19 +98,21 @@ def clear_of(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
     return tuple(n for n in line if sung.get(n.onset, 0) - n.midi != 1)
 
 
-def in_octaves(bass: Iterable[Note], busy: Iterable[Note] = ()) -> tuple[Note, ...]:
-    """The bass doubled an octave below, or above where the keyboard of the left hand ends.
+def in_octaves(bass: Iterable[Note], above: Iterable[Note], busy: Iterable[Note] = ()) -> tuple[Note, ...]:
+    """The bass doubled an octave below; above where the octave below rumbles, if that stays under the line above.
 
     Where the hand also holds a `busy` note the bass stays single.
     """
-    others = Line(busy)
+    others, upper = Line(busy), Line(above)
     notes: list[Note] = []
     for note in bass:
         notes.append(note)
         if others.between(note.onset, note.end):
             continue
-        low = note.pitch.up(-P8)
-        notes.append(replace(note, pitch=low if low.midi >= LOWEST_BASS else note.pitch.up(P8)))
+        low, high = note.pitch.up(-P8), note.pitch.up(P8)
+        has_room = all(n.midi > high.midi for n in upper.between(note.onset, note.end))
+        rumbles = low.midi < (_RUMBLES if has_room else LOWEST_BASS)
+        notes.append(replace(note, pitch=high if rumbles else low))
     return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
 
 

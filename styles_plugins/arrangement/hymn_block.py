@@ -103,7 +103,7 @@ class HymnBlock(ArrangementStyle):
         tenor, low_tenor = deal_tenor(voices, left_first=False)
         low = bass.notes
         if options.octaves:
-            low = uncrowded(in_octaves(low, low_tenor), any_tenor.notes)
+            low = uncrowded(in_octaves(low, any_tenor.notes, low_tenor), any_tenor.notes)
         low = with_fermatas(low, tune.lead)
         middle = clear_of(alto.notes, soprano.notes)
         tenor = clear_of(tenor, middle)

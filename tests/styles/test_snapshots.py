@@ -26,7 +26,7 @@ EXPECTED = {
     ("hymn-block", "five-part"): (
         "[F3 A3 C4]q | F4h A4e F4 | [F3 C4 A4]h [E3 C4 G4]q | [F3 A3 F4]h [F3 Bb3 D4]q | [F3 A3 C4]h",
         "Rq | [A3 C4]h [A3 C4]q",
-        "[F1 F2]q | [F1 F2]h [F1 F2]q | [C2 C3]h [C2 C3]q | [D2 D3]h [Bb1 Bb2]q | [F1 F2]h",
+        "[F1 F2]q | [F2 F3]h [F2 F3]q | [C2 C3]h [C2 C3]q | [D2 D3]h [Bb1 Bb2]q | [F1 F2]h",
     ),
     ("bach-chorale", "plain"): (
         "C4q | F4h A4e F4 | A4h G4q | F4h D4q | C4h",

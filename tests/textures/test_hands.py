@@ -36,12 +36,17 @@ def test_a_voice_with_another_rhythm_keeps_its_own_stem() -> None:
     assert [line(v.notes, tune.measures) for v in voices] == ["C5q D5 E5 F5 | [B4 G5]w", "G4h A4"]
 
 
-def test_bass_is_doubled_below_and_above_only_at_the_end_of_the_hand() -> None:
-    assert line(in_octaves(_voice("C3h D#2h").notes)) == "[C2 C3]h [D#2 D#3]"
+def test_bass_is_doubled_below_and_above_where_it_would_rumble() -> None:
+    tenor = _voice("G3h D#4h").notes
+    assert line(in_octaves(_voice("C3h F2h").notes, tenor)) == "[C2 C3]h [F2 F3]"
+
+
+def test_a_low_bass_under_a_low_tenor_is_doubled_below_all_the_same() -> None:
+    assert line(in_octaves(_voice("F2w").notes, _voice("C3w").notes)) == "[F1 F2]w"
 
 
 def test_bass_is_single_while_the_hand_holds_another_note() -> None:
-    assert line(in_octaves(_voice("C3h D3h").notes, _voice("E4h").notes)) == "C3h [D2 D3]"
+    assert line(in_octaves(_voice("C3h D3h").notes, (), _voice("E4h").notes)) == "C3h [D2 D3]"
 
 
 def test_fermatas_of_the_lead_stand_in_the_bass_too() -> None:
