@@ -11,6 +11,7 @@ from arranging.score import QUARTER, BarLine, Measure, Note, Tune
 from arranging.sketch import Analysis, CadenceKind, KeyRegion, Phrase, PhraseRole, Sketch
 
 LONGEST_MEASURE_FOR_FOUR = 4 * QUARTER
+LEAST_MEASURES_FOR_FOUR = 6
 TURNING_DEGREES = (2, 5, 7)
 """Members of the dominant, the best first: the second degree also belongs to the modal bVII."""
 
@@ -26,7 +27,7 @@ def with_intro(sketch: Sketch) -> Sketch:
     pickup = _pickup(tune)
     first = tune.measures[1] if pickup and len(tune.measures) > 1 else tune.measures[0]
     full = first.time.duration
-    count = _measure_count(tune, analysis, full)
+    count = _measure_count(tune, full)
     ticks = count * full
     opening = tune.measures[0].onset
     lead = _line(tune, analysis.key, opening, ticks, full)
@@ -64,11 +65,9 @@ def _pickup(tune: Tune) -> int:
     return first.duration if first.implicit and first.duration < first.time.duration else 0
 
 
-def _measure_count(tune: Tune, analysis: Analysis, full: int) -> int:
-    """Four measures, two where they are long or the first phrase is short."""
-    first = analysis.phrases[0]
-    whole = (first.release - tune.measures[0].onset) // full
-    return 4 if full <= LONGEST_MEASURE_FOR_FOUR and whole >= 3 else 2
+def _measure_count(tune: Tune, full: int) -> int:
+    """Four measures, two where they are long or the tune is short."""
+    return 4 if full <= LONGEST_MEASURE_FOR_FOUR and len(tune.measures) >= LEAST_MEASURES_FOR_FOUR else 2
 
 
 def _line(tune: Tune, key: Key, opening: int, length: int, full: int) -> tuple[Note, ...]:
