@@ -19,9 +19,9 @@ from arranging.writing import write_musicxml
 ARRANGE_BUDGET = 0.25
 GROWTH_BUDGET = 1.2
 PHRASES = (
-    "G4 G4 A4 A4 | B4 C5 B4h | C5q B4 A4 G4 | A4h. R",
-    "B4 B4 C5 C5 | D5 E5 D5h | C5q B4 A4e G4 A4q | G4h. R",
-    "D5 C5 B4 A4 | B4 G4 A4h | B4q C5 D5 E5 | D5h. R",
+    "G4 G4 A4 A4 | B4 C5 B4h | C5q B4 A4 G4 | A4h. Rq",
+    "B4 B4 C5 C5 | D5 E5 D5h | C5q B4 A4e G4 A4q | G4h. Rq",
+    "D5q C5 B4 A4 | B4 G4 A4h | B4q C5 D5 E5 | D5h. Rq",
 )
 CASES = [(name, variant) for name, style in arrangement_styles().items() for variant in style.variants]
 
