@@ -66,8 +66,9 @@ def _pickup(tune: Tune) -> int:
 
 
 def _measure_count(tune: Tune, full: int) -> int:
-    """Four measures, two where they are long or the tune is short."""
-    return 4 if full <= LONGEST_MEASURE_FOR_FOUR and len(tune.measures) >= LEAST_MEASURES_FOR_FOUR else 2
+    """Four measures, two where they are long, the tune is short or its meter soon changes."""
+    steady = len({m.time for m in tune.measures[:LEAST_MEASURES_FOR_FOUR]}) == 1
+    return 4 if steady and full <= LONGEST_MEASURE_FOR_FOUR and len(tune.measures) >= LEAST_MEASURES_FOR_FOUR else 2
 
 
 def _line(tune: Tune, key: Key, opening: int, length: int, full: int) -> tuple[Note, ...]:
