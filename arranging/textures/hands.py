@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from arranging.pitch import P8
 from arranging.score import QUARTER, Mark, Measure, Note, Voice, measure_index
@@ -39,16 +40,14 @@ def deal_tenor(voices: Sequence[Voice], *, left_first: bool) -> tuple[tuple[Note
 def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tuple[Voice, ...]:
     """Lines, the highest first, written as few voices: one moves on a neighbour's stem where both keep its rhythm.
 
-    Whether it does is settled measure by measure, so that stems do not change sides inside one. A unison on one
-    stem is one note.
+    Whether it does is settled measure by measure, so that stems do not change sides inside one; measures that a held
+    note ties together are settled together. A unison on one stem is one note.
     """
     out: list[list[Note]] = [[] for _ in lines]
-    by_measure = [_by_measure(line, measures) for line in lines]
-    for index in sorted({i for groups in by_measure for i in groups}):
+    for groups in _by_measure(lines, measures):
         placed: list[tuple[int, tuple[tuple[int, int], ...]]] = []
         taken: set[tuple[int, int, int]] = set()
-        for groups in by_measure:
-            notes = groups.get(index, [])
+        for notes in groups:
             if not notes:
                 continue
             rhythm = tuple((n.onset, n.duration) for n in notes)
@@ -67,9 +66,7 @@ def two_stems(upper: Sequence[Note], lower: Sequence[Note], measures: tuple[Meas
     """
     first: list[Note] = []
     second: list[Note] = []
-    above, below = _by_measure(upper, measures), _by_measure(lower, measures)
-    for index in sorted({*above, *below}):
-        high, low = above.get(index, []), below.get(index, [])
+    for high, low in _by_measure((upper, lower), measures):
         rhythm = {(n.onset, n.duration) for n in low}
         pauses = sum(n.duration for n in high) < sum(n.duration for n in low)
         if pauses and {(n.onset, n.duration) for n in high} <= rhythm:
@@ -85,11 +82,18 @@ def _voice(notes: Iterable[Note]) -> Voice:
     return Voice(tuple(sorted(notes, key=lambda n: (n.onset, n.midi))))
 
 
-def _by_measure(notes: Sequence[Note], measures: tuple[Measure, ...]) -> dict[int, list[Note]]:
-    groups: dict[int, list[Note]] = {}
-    for note in notes:
-        groups.setdefault(measure_index(measures, note.onset), []).append(note)
-    return groups
+def _by_measure(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> list[list[list[Note]]]:
+    """What every line begins in each measure, or in each group of measures that held notes tie together."""
+    opens = set(range(len(measures)))
+    for line in lines:
+        for note in line:
+            opens -= set(range(measure_index(measures, note.onset) + 1, measure_index(measures, note.end - 1) + 1))
+    group = list(accumulate(int(index in opens) for index in range(len(measures))))
+    found: list[list[list[Note]]] = [[[] for _ in lines] for _ in opens]
+    for number, line in enumerate(lines):
+        for note in line:
+            found[group[measure_index(measures, note.onset)] - 1][number].append(note)
+    return found
 
 
 def clear_of(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:

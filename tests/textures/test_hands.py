@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from arranging.notation import line, parse_tune
-from arranging.score import Mark, Voice
+from arranging.pitch import Pitch
+from arranging.score import WHOLE, Mark, Note, Voice
 from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, two_stems, uncrowded, with_fermatas
 
 
@@ -83,3 +84,10 @@ def test_a_bass_that_growls_moves_an_octave_down() -> None:
 
 def test_a_growling_note_with_no_octave_left_is_left_out() -> None:
     assert line(uncrowded(_voice("B2h D3h").notes, _voice("D3h A3h").notes, deepest=48)) == "Rh D3h"
+
+
+def test_stems_stay_apart_while_a_note_is_held_over_the_bar_line() -> None:
+    tune = parse_tune("2/4 C: G3h | A3h")
+    held = Note(0, WHOLE, Pitch.parse("C4"))
+    voices = joined([[held], tune.notes], tune.measures)
+    assert [line(v.notes) for v in voices] == ["C4w", "G3h A3"]
