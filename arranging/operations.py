@@ -20,7 +20,7 @@ from arranging.harmony.recipe import HarmonyRecipe
 from arranging.pitch import parse_key
 from arranging.plugins import arrangement_styles
 from arranging.reading import Source, read
-from arranging.report import report
+from arranging.report import report, unavoided
 from arranging.score import Tune
 from arranging.sketch import Analysis, HarmonizedTune, Sketch
 from arranging.voices.check import Finding, check_voices
@@ -77,8 +77,7 @@ def arrange(
     score = assemble(tune, arrangement, style, choices, combined=options.combined, descant=soprano)
     progress("writing")
     findings = _findings(tune, recipe)
-    broken = tuple(f"No way was found around this fault of part-writing: {f}." for f in findings if f.forbidden)
-    warnings = _distinct((*source.warnings, *sketch.warnings, *notes, *broken))
+    warnings = _distinct((*source.warnings, *sketch.warnings, *notes, *unavoided(findings)))
     said = report(tune, style, options.variant, findings)
     return Result(write_mxl(score), write_midi(score), said, warnings)
 

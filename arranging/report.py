@@ -10,6 +10,9 @@ from arranging.sketch import HarmonizedTune
 from arranging.styles import ArrangementStyle
 from arranging.voices.check import Finding
 
+MOST_PLACES = 4
+"""How many measures a warning names before it only counts them."""
+
 
 def report(
     tune: HarmonizedTune, style: ArrangementStyle, variant: str, findings: Iterable[Finding] = ()
@@ -40,6 +43,27 @@ def report(
         ],
         "findings": [{"rule": f.rule, "forbidden": f.forbidden, "text": str(f)} for f in findings],
     }
+
+
+def unavoided(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """One sentence about the faults of part-writing that stayed in the score; none where all is well."""
+    places: dict[str, dict[str, None]] = {}
+    for finding in findings:
+        if finding.forbidden:
+            places.setdefault(finding.rule.replace("-", " "), {})[finding.measure] = None
+    if not places:
+        return ()
+    faults = (f"{rule} ({_in_measures(tuple(measures))})" for rule, measures in places.items())
+    return (f"These faults of part-writing could not be avoided: {', '.join(faults)}.",)
+
+
+def _in_measures(numbers: tuple[str, ...]) -> str:
+    """The first of the measures, and how many more there are."""
+    named = ", ".join(numbers[:MOST_PLACES])
+    more = len(numbers) - MOST_PLACES
+    if more > 0:
+        named += f" and {more} more"
+    return f"measure{'s' if len(numbers) > 1 else ''} {named}"
 
 
 def _place(tune: HarmonizedTune, tick: int) -> dict[str, Any]:
