@@ -92,7 +92,8 @@ class ScoredSlots:
         if leaves == NO_TONE or step == SILENCE:
             motion = Motion(0, SILENCE, ends)
         else:
-            motion = Motion((leaves - 7 * fifths) % 12, max(-13, min(13, step)), ends)
+            last = bool(self.scene.final[i + 1])
+            motion = Motion((leaves - 7 * fifths) % 12, max(-13, min(13, step)), ends, last)
         return self.weighing, before, self.tables[i + 1], meter, motion, self.closes[i + 1]
 
     def join(self, i: int) -> Reals:

@@ -80,6 +80,8 @@ class Motion(NamedTuple):
     leaves: int
     step: int
     phrase_ends: bool
+    last: bool = False
+    """The step into the last chord of all."""
 
     @property
     def enters(self) -> int:

@@ -13,6 +13,7 @@ from arranging.sketch import ChordSpan, Sketch
 from arranging.voices.reading import Reading, chord_tones, slices
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
+from arranging.voices.slots import last_closes
 from arranging.voices.voicing import Mask, Motion
 
 NAMES = ("soprano", "alto", "tenor", "bass")
@@ -48,7 +49,8 @@ def check_voices(
     asked = tuple(singers if rules is None else rules)
     readings = {Reach.EVERY_SLICE: slices(voices, harmony), Reach.CHORDS: chord_tones(voices, harmony)}
     openings = [p.onset for p in sketch.analysis.phrases]
-    motions = {reach: reading.between(openings) for reach, reading in readings.items()}
+    endings = last_closes(sketch)
+    motions = {reach: reading.between(openings, endings) for reach, reading in readings.items()}
     found = [
         finding
         for rule in asked

@@ -29,10 +29,11 @@ class Reading:
     sounding: Mask
     broken: Mask
 
-    def between(self, openings: Iterable[int]) -> Motion:
-        """The motion from every moment to the next; `openings` are the onsets of phrases."""
+    def between(self, openings: Iterable[int], endings: Iterable[int]) -> Motion:
+        """The motion from every moment to the next; `openings` are the onsets of phrases, `endings` of last chords."""
         before, after = self.voicings[slice(None, -1)], self.voicings[slice(1, None)]
-        return Motion(before, after, self.broken, np.isin(self.onsets[1:], np.array(list(openings), dtype=np.int64)))
+        fresh, last = (np.isin(self.onsets[1:], np.array([*ticks], dtype=np.int64)) for ticks in (openings, endings))
+        return Motion(before, after, self.broken, fresh, last)
 
 
 class _Line:

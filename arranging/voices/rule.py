@@ -5,8 +5,9 @@ rule) or one `Motion` (a motion rule) and gives a mask whose first axis runs ove
 that can be at fault, such as every pair.
 
 An example is a line of notation, soprano first, `|` between the two voicings of a motion (`||` where a break lies
-between). Where a rule asks for the harmony, chord symbols and the key stand before a colon: ``G7 C in C: F4 D4 B3
-G3 | E4 C4 C4 C3``. Notes in parentheses are what the soprano goes on to while the others hold: ``E5 (G5) C5 G4 C3``.
+between, and `||||` behind the second voicing where it is the tune's last chord). Where a rule asks for the harmony,
+chord symbols and the key stand before a colon: ``G7 C in C: F4 D4 B3 G3 | E4 C4 C4 C3``. Notes in parentheses are
+what the soprano goes on to while the others hold: ``E5 (G5) C5 G4 C3``.
 """
 
 from __future__ import annotations
@@ -81,12 +82,13 @@ class Rule:
 
     def faults(self, example: str) -> tuple[tuple[int, ...], ...]:
         """The voices at fault in an example line."""
-        voicings = _voicings(example)
+        voicings = _voicings(example.removesuffix(_AT_LAST))
         if self.voicing is not None:
             mask = self.voicing(voicings)[:, 0]
         elif self.motion is not None:
-            broken, fresh = np.array(["||" in example]), np.array([False])
-            mask = self.motion(Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], broken, fresh))[:, 0]
+            facts = "||" in example.removesuffix(_AT_LAST), False, example.endswith(_AT_LAST)
+            joint = (np.array([fact]) for fact in facts)
+            mask = self.motion(Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], *joint))[:, 0]
         return tuple(group for group, broken in zip(self.voices, mask, strict=True) if broken)
 
 
@@ -153,6 +155,7 @@ def _voicings(example: str) -> Voicings:
     return Voicings(midi, steps, facts, low, high, passed)
 
 
+_AT_LAST = " ||||"
 _PASSED = re.compile(r"\((.*?)\)")
 
 

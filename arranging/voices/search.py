@@ -127,12 +127,12 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
     count = len(slots)
     out = np.zeros((max(count - 1, 0), KEPT, KEPT), dtype=np.float32)
     first, last = _sopranos([s.first for s in slots]), _sopranos([s.last for s in slots])
-    broken, opens = np.array([(s.broken, s.opens) for s in slots]).T
+    broken, opens, ends = np.array([(s.broken, s.opens, s.finishes) for s in slots]).T
     rules = [r for r in active_rules(recipe) if r.motion is not None]
     for start in range(0, count - 1, _CHUNK):
         stop = min(start + _CHUNK, count - 1)
         here, there = slice(start, stop), slice(start + 1, stop + 1)
-        joint = broken[here, None, None], opens[there, None, None]
+        joint = broken[here, None, None], opens[there, None, None], ends[there, None, None]
         leaving, arriving = _with_soprano(choices, last, here), _with_soprano(choices, first, there)
         motions = {
             Reach.EVERY_SLICE: Motion(leaving[:, :, None], arriving[:, None, :], *joint),

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from arranging.pitch import Pitch, PitchName
 from arranging.score import Chord, Mark, Note
-from arranging.sketch import ChordSpan, Sketch
+from arranging.sketch import ChordSpan, PhraseRole, Sketch
 
 _OPENING = PitchName("C").at(5)
 
@@ -33,6 +33,8 @@ class Slot:
     """A phrase begins with it."""
     silent: bool = False
     """The lead rests all through it."""
+    finishes: bool = False
+    """The tune, or all, ends with it."""
 
     @property
     def chord(self) -> Chord:
@@ -79,16 +81,25 @@ def slots_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> tuple[Slot, ...]:
             stand_in = min((m.nearest(last.midi) for m in first.chord.members), key=lambda p: abs(p.midi - last.midi))
             out.append(Slot(first, (stand_in,), (first.onset,) if filled else (), end, broken=not filled, silent=True))
         last = out[-1].last
-    return tuple(_joined(out, frozenset(p.onset for p in sketch.analysis.phrases)))
+    return tuple(_joined(out, frozenset(p.onset for p in sketch.analysis.phrases), last_closes(sketch)))
 
 
-def _joined(slots: Sequence[Slot], openings: frozenset[int]) -> Iterator[Slot]:
+def last_closes(sketch: Sketch) -> frozenset[int]:
+    """Onsets of the notes with which the tune ends, and the coda after it."""
+    phrases = sketch.analysis.phrases
+    of_tune = [p.last_onset for p in phrases if p.role is PhraseRole.TUNE]
+    return frozenset((*of_tune[-1:], *(p.last_onset for p in phrases[-1:])))
+
+
+def _joined(slots: Sequence[Slot], openings: frozenset[int], endings: frozenset[int]) -> Iterator[Slot]:
     """The slots, broken also where the soprano comes in after them, and told where phrases begin."""
     for slot, following in zip(slots, (*slots[1:], None), strict=True):
         late = following is not None and bool(following.strikes) and following.strikes[0] > slot.end
         enters = following is not None and slot.silent and not following.silent
         broken, opens = slot.broken or late or enters, slot.span.onset in openings
-        yield replace(slot, broken=broken, opens=opens) if broken or opens else slot
+        finishes = bool(slot.strikes) and slot.strikes[0] in endings
+        marked = broken or opens or finishes
+        yield replace(slot, broken=broken, opens=opens, finishes=finishes) if marked else slot
 
 
 def _sung_slot(span: ChordSpan, end: int, notes: Sequence[Note]) -> Slot:

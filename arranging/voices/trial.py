@@ -85,7 +85,7 @@ def allowed(trials: Sequence[Trial], lead: Lead, rules: Sequence[Rule]) -> list[
         if rule.voicing is not None:
             faulty |= rule.voicing(begun).any(axis=0)
         elif rule.motion is not None:
-            for motion in (Motion(before, begun, no, no), Motion(ended, after, no, no)):
+            for motion in (Motion(before, begun, no, no, no), Motion(ended, after, no, no, no)):
                 faulty |= rule.motion(motion).any(axis=0)
     good: Mask = ~faulty
     return [bool(ok) and _sounds_well(t, lead) for ok, t in zip(good, trials, strict=True)]

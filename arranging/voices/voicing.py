@@ -28,6 +28,7 @@ NEIGHBOURS = ((0, 1), (1, 2), (2, 3))
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 OUTER = ((0, 3),)
 ALL = ((0, 1, 2, 3),)
+OUTER_PAIR = PAIRS.index(OUTER[0])
 UPPER, LOWER = np.array([p[0] for p in PAIRS]), np.array([p[1] for p in PAIRS])
 
 NOTHING = -1
@@ -178,13 +179,14 @@ def heard(chords: Sequence[tuple[Chord, Iterable[int]]]) -> Bits:
 class Motion:
     """From one voicing to the next. Across a `broken` joint (a fermata, a rest) no line is heard to move.
 
-    `fresh` says where a new phrase begins.
+    `fresh` says where a new phrase begins, `last` where the tune's last chord is reached.
     """
 
     before: Voicings
     after: Voicings
     broken: Mask
     fresh: Mask
+    last: Mask
 
     @cached_property
     def change(self) -> Ints:
@@ -212,8 +214,18 @@ class Motion:
 
     @cached_property
     def both_lead_on(self) -> Mask:
-        """Pairs in which both voices move, but for contrary motion into a new phrase, which is a fresh start."""
-        if not self.fresh.any():
+        """Pairs in which both voices move, but for two kinds of contrary motion.
+
+        A new phrase is a fresh start; and soprano and bass may leap apart into the tune's last chord, for a
+        dominant there needs its root in the bass even when the tune has it too.
+        """
+        if not (self.fresh.any() or self.last.any()):
             return self.both_move
-        contrary = self.rises[UPPER] & self.falls[LOWER] | self.falls[UPPER] & self.rises[LOWER]
-        return self.both_move & ~(contrary & self.fresh)
+        spared = self.contrary & self.fresh
+        spared[OUTER_PAIR] |= self.contrary[OUTER_PAIR] & self.last
+        return self.both_move & ~spared
+
+    @cached_property
+    def contrary(self) -> Mask:
+        """Pairs in which one voice rises and the other falls."""
+        return self.rises[UPPER] & self.falls[LOWER] | self.falls[UPPER] & self.rises[LOWER]

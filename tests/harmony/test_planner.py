@@ -231,3 +231,9 @@ def test_every_chord_has_its_reason():
 def test_a_waived_rule_changes_nothing_but_its_own_say():
     loud = replace(NOTE, waives=("harsh-clash", "foreign-melody-note", "holds-the-melody", "melody-degree"))
     assert romans(sketch_of(OLD_HUNDREDTH), loud) != romans(sketch_of(OLD_HUNDREDTH))
+
+
+@pytest.mark.parametrize("vocabulary", [COMMON, CHORALE, MODERN])
+def test_a_leap_from_the_fifth_degree_to_the_last_note_has_its_plain_dominant(vocabulary):
+    carol = sketch_of("6/8 Bb: F4e | D5e D4 D4 E4 F#4 G4 | A4e Bb4 D5 C5 Bb4 A4 | G4e A4 G4 F4q F4e | Bb4h.@")
+    assert romans(carol, HarmonyRecipe(vocabulary, rhythm=HarmonicRhythm.NOTE))[-2:] in (["V", "I"], ["V7", "I"])

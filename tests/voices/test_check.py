@@ -56,10 +56,19 @@ def test_silent_voices_commit_no_faults():
 
 
 def test_contrary_octaves_are_free_into_a_new_phrase_only():
-    texts = ["G4q C5 R R", "D4q E4 R R", "B3q G3 R R", "G3q C3 R R"]
+    texts = ["G4q C5 C5 R", "D4q E4 E4 R", "B3q G3 G3 R", "G3q C3 C3 R"]
     tunes = [parse_tune(f"4/4 C: {text}") for text in texts]
     voices = [t.melody for t in tunes]
     harmony = [ChordSpan(i * QUARTER, QUARTER, parse_symbol(s), parse_key("C"), "") for i, s in enumerate("GCCC")]
     rules = {f.rule for f in check_voices(voices, harmony, sketch_of(tunes[0]))}
     assert "parallel-octaves" in rules
     assert rules - {"parallel-octaves"} == {f.rule for f in check_voices(voices, harmony, sketch_of(tunes[0], QUARTER))}
+
+
+def test_contrary_octaves_into_the_last_chord_have_a_price_and_are_not_forbidden():
+    texts = ["G4q C5 R R", "D4q E4 R R", "B3q G3 R R", "G3q C3 R R"]
+    tunes = [parse_tune(f"4/4 C: {text}") for text in texts]
+    harmony = [ChordSpan(i * QUARTER, QUARTER, parse_symbol(s), parse_key("C"), "") for i, s in enumerate("GCCC")]
+    found = {f.rule: f.forbidden for f in check_voices([t.melody for t in tunes], harmony, sketch_of(tunes[0]))}
+    assert found["octaves-apart-at-last"] is False
+    assert "parallel-octaves" not in found

@@ -13,7 +13,10 @@ from arranging.sketch import CadenceKind
 
 _SOURCE = "Kostka & Payne, *Tonal Harmony*, ch. 10 (cadences)"
 
-KINDS = ("authentic", "near", "half", "plagal", "deceptive", "phrygian", "modal", "leading", "turned", "none")
+KINDS = (
+    *("authentic", "near", "half", "plagal", "deceptive", "phrygian", "modal", "leading", "turned", "none"),
+    *("inverted", "suspended"),
+)
 _ASKED = {
     CadenceKind.AUTHENTIC: ("authentic",),
     CadenceKind.HALF: ("half", "phrygian"),
@@ -50,6 +53,8 @@ def kinds(before: ChordTable, after: ChordTable, mode: Mode) -> Feature:
     mark("near", near & (fall == 7) & major_type & (before.goal[:, None] == bass))
     mark("near", after.named("bIII")[None, :] & before.named("bVII")[:, None])
     mark("authentic", tonic & before.named("V", "V7")[:, None])
+    mark("inverted", tonic & (before.named("V", "V7") & (before.inversion > 0))[:, None])
+    mark("suspended", tonic & (before.named("V", "V7") & before.suspended)[:, None])
     mark("leading", tonic & before.named("viio")[:, None])
     mark("leading", near & before.diminished[:, None] & (before.goal[:, None] == bass))
     mark("turned", root == bass)
@@ -58,7 +63,10 @@ def kinds(before: ChordTable, after: ChordTable, mode: Mode) -> Feature:
 
 def _told(kind: str) -> str:
     """The cadence in words."""
-    words = {"near": "a close in a related key", "modal": "a modal close", "leading": "a close from the leading tone"}
+    words = {
+        **{"near": "a close in a related key", "modal": "a modal close", "leading": "a close from the leading tone"},
+        **{"inverted": "a close from a dominant in inversion", "suspended": "a close from a suspended dominant"},
+    }
     return "" if kind in ("turned", "none") else words.get(kind, f"{'an' if kind[0] == 'a' else 'a'} {kind} close")
 
 

@@ -26,17 +26,23 @@ def _moves(motion: Motion) -> bool:
     return motion.step not in (0, SILENCE)
 
 
+def _apart_at_last(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """Steps into the last chord in which a bass that moves by fourth or fifth can go against the melody's leap."""
+    return (np.abs(bass_motion(before, after)) == 5) & (motion.last and abs(motion.step) > 2)
+
+
 @harmony_rule(
     code="HG01",
     sight=Sight.LINE,
     source=_SOURCE,
     applies=("4/4 C: C4h D4h => I ii",),
-    spares=("4/4 C: C4h D4h => I V", "4/4 C: C4h C4h => I I"),
+    spares=("4/4 C: C4h D4h => I V", "4/4 C: C4h C4h => I I", "4/4 C: G4h C5h => V I"),
 )
 def parallel_octaves(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
     """Melody and bass move from octave to octave."""
     here, there = _perfect(before, after, motion, 0)
-    return here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0)
+    together = here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0)
+    return together & ~_apart_at_last(before, after, motion)
 
 
 @harmony_rule(
@@ -49,7 +55,8 @@ def parallel_octaves(before: ChordTable, after: ChordTable, motion: Motion) -> F
 def parallel_fifths(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
     """Melody and bass move from fifth to fifth."""
     here, there = _perfect(before, after, motion, 7)
-    return here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0)
+    together = here[:, None] & there[None, :] & (_moves(motion) and motion.step % 12 != 0)
+    return together & ~_apart_at_last(before, after, motion)
 
 
 @harmony_rule(
@@ -150,3 +157,19 @@ def seventh_falls_onto_leading_tone(before: ChordTable, after: ChordTable, motio
     leading = (after.leading == motion.enters) & (after.leading != NO_TONE)
     held = after.has[:, before.seventh % 12].T
     return (inner & falls)[:, None] & leading[None, :] & ~held
+
+
+@harmony_rule(
+    code="HG09",
+    sight=Sight.LINE,
+    source="house, after printed hymnals: where the tune leaps to its last note from the dominant's root",
+    applies=("4/4 C: G4h C5h => V I",),
+    spares=("4/4 C: G4h C5h@ | D5h C5h => V I V I", "4/4 C: G4h C5h => V6 I"),
+)
+def octaves_apart_at_last(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """At the very last close melody and bass leap apart from octave to octave, or fifth to fifth."""
+    found = np.zeros((len(before), len(after)), bool)
+    for interval in (0, 7):
+        here, there = _perfect(before, after, motion, interval)
+        found |= here[:, None] & there[None, :]
+    return found & _apart_at_last(before, after, motion)
