@@ -45,15 +45,18 @@ def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tu
     """
     out: list[list[Note]] = [[] for _ in lines]
     for groups in _by_measure(lines, measures):
-        placed: list[tuple[int, tuple[tuple[int, int], ...]]] = []
+        placed: list[set[tuple[int, int]]] = []
         taken: set[tuple[int, int, int]] = set()
         for notes in groups:
             if not notes:
                 continue
-            rhythm = tuple((n.onset, n.duration) for n in notes)
-            home = next((i for i, other in placed if set(rhythm) <= set(other)), len(placed))
+            rhythm = {(n.onset, n.duration) for n in notes}
+            home = next(
+                (i for i, other in enumerate(placed) if rhythm <= other or (i and other <= rhythm)), len(placed)
+            )
             if home == len(placed):
-                placed.append((home, rhythm))
+                placed.append(rhythm)
+            placed[home] |= rhythm
             out[home] += [n for n in notes if (home, n.onset, n.midi) not in taken]
             taken |= {(home, n.onset, n.midi) for n in notes}
     return tuple(_voice(notes) for notes in out if notes)

@@ -44,6 +44,10 @@ class Pulse:
         """The beat a tick lies in."""
         return self.beats[max(0, bisect_right(self._onsets, tick) - 1)]
 
+    def falls_on(self, tick: int) -> bool:
+        """Whether a beat begins at a tick."""
+        return self.at(tick).onset == tick
+
     def between(self, start: int, end: int) -> tuple[Beat, ...]:
         """The beats that begin in a stretch of time."""
         return self.beats[bisect_left(self._onsets, start) : bisect_left(self._onsets, end)]

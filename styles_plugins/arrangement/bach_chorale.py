@@ -14,6 +14,8 @@ from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, optio
 from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.hands import deal_tenor, joined, two_stems, uncrowded_voices, with_fermatas
+from arranging.textures.shared_keys import in_unison, on_one_stem
+from arranging.textures.timeline import Pulse
 from arranging.textures.turns import with_turns
 
 ALTO, TENOR = 1, 2
@@ -89,10 +91,12 @@ class BachChorale(ArrangementStyle):
         voices = uncrowded_voices(tune.voices)
         if options.turns:
             voices = with_turns(tune, voices, (ALTO, TENOR))
-        soprano, alto, _, bass = voices
-        high_tenor, tenor = deal_tenor(voices, left_first=True)
+        soprano, own_alto, _, bass = voices
+        any_high_tenor, tenor = deal_tenor(voices, left_first=True)
+        apart = in_unison(own_alto.notes, soprano.notes)
+        high_tenor, alto = on_one_stem(any_high_tenor, apart, Pulse(tune.tune.measures).falls_on)
         low = with_fermatas(bass.notes, tune.lead)
-        right = Staff(Clef.TREBLE, (soprano, *joined((alto.notes, high_tenor), tune.tune.measures)))
+        right = Staff(Clef.TREBLE, (soprano, *joined((alto, high_tenor), tune.tune.measures)))
         left = Staff(Clef.BASS, two_stems(tenor, low, tune.tune.measures))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))

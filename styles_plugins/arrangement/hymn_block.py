@@ -23,6 +23,7 @@ from arranging.textures.hands import (
     uncrowded_voices,
     with_fermatas,
 )
+from arranging.textures.shared_keys import struck_once
 
 PLAIN = (
     *("I", "I6", "I64", "ii", "ii6", "iii", "IV", "IV6", "IV64", "V", "V6", "V7", "V64", "vi", "vi6", "viio6"),
@@ -105,8 +106,8 @@ class HymnBlock(ArrangementStyle):
         if options.octaves:
             low = uncrowded(in_octaves(low, any_tenor.notes, low_tenor), any_tenor.notes)
         low = with_fermatas(low, tune.lead)
-        middle = clear_of(alto.notes, soprano.notes)
-        tenor = clear_of(tenor, middle)
+        middle = struck_once(clear_of(alto.notes, soprano.notes), soprano.notes)
+        tenor = struck_once(clear_of(tenor, middle), (*soprano.notes, *middle))
         when = tune.tune.measures
         right = Staff(Clef.TREBLE, joined((soprano.notes, middle, tenor), when))
         left = Staff(Clef.BASS, joined((low, low_tenor), when))

@@ -91,3 +91,10 @@ def test_stems_stay_apart_while_a_note_is_held_over_the_bar_line() -> None:
     held = Note(0, WHOLE, Pitch.parse("C4"))
     voices = joined([[held], tune.notes], tune.measures)
     assert [line(v.notes) for v in voices] == ["C4w", "G3h A3"]
+
+
+def test_two_inner_voices_share_a_stem_where_one_of_them_pauses() -> None:
+    tune = parse_tune("4/4 C: C5q D5 E5 F5")
+    inner = [parse_tune(f"4/4 C: {text}").notes for text in ("G4h Rh", "E4h F4h")]
+    voices = joined([tune.notes, *inner], tune.measures)
+    assert [line(v.notes) for v in voices] == ["C5q D5 E5 F5", "[E4 G4]h F4"]

@@ -1,0 +1,72 @@
+"""One key, one finger: what becomes of a note whose key another voice of the same hand strikes or holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from arranging.score import Note
+from arranging.textures.timeline import Line
+
+
+def struck_once(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
+    """The line without the notes whose key the line above strikes at the same time, or holds: chords lose nothing."""
+    upper = Line(above)
+    return tuple(n for n in line if all(o.midi != n.midi for o in upper.between(n.onset, n.onset + 1)))
+
+
+def in_unison(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
+    """The line where the line above may meet it on a key: unisons of equal length stay, one stem for each voice.
+
+    Where the lengths differ the line above has the key, and what is left of the note is struck when it is free.
+    """
+    upper = Line(above)
+    out: list[Note] = []
+    for note in line:
+        pieces = [note]
+        for other in upper.between(note.onset, note.end):
+            if other.midi == note.midi:
+                pieces += _around(pieces.pop(), other)
+            if not pieces or pieces[-1].end < note.end:
+                break
+        out += pieces
+    return tuple(out)
+
+
+def on_one_stem(
+    visiting: Sequence[Note], host: Iterable[Note], beats: Callable[[int], bool]
+) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+    """Notes that visit another hand and the voice they find there, both in one rhythm so that they share a stem.
+
+    Where the visitor moves or leaves on a beat the host strikes again with it; what the visitor does between the
+    `beats` under a held note is given up. Under an ornament of the host the visitor waits.
+    """
+    guests = Line(visiting)
+    strikes = sorted({t for n in visiting for t in (n.onset, n.end) if beats(t)})
+    home = tuple(piece for note in host for piece in _cut(note, strikes))
+    out: list[Note] = []
+    for note in home:
+        guest = guests.at(note.onset)
+        if guest and (guest.onset == note.onset or beats(note.onset)):
+            out.append(replace(guest, onset=note.onset, duration=note.duration))
+    return tuple(out), home
+
+
+def _cut(note: Note, strikes: Sequence[int]) -> list[Note]:
+    inner = [t for t in strikes if note.onset < t < note.end]
+    edges = [note.onset, *inner, note.end]
+    return [replace(note, onset=a, duration=b - a) for a, b in pairwise(edges)]
+
+
+def _around(note: Note, other: Note) -> list[Note]:
+    """What stays of a note before, on and after another one on its key."""
+    found: list[Note] = []
+    if note.onset < other.onset:
+        found.append(replace(note, duration=other.onset - note.onset))
+    start, end = max(note.onset, other.onset), min(note.end, other.end)
+    if (start, end) == (other.onset, other.end):
+        found.append(replace(note, onset=start, duration=end - start))
+    if end < note.end:
+        found.append(replace(note, onset=end, duration=note.end - end))
+    return found
