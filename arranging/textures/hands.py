@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from arranging.pitch import P8
 from arranging.score import QUARTER, Mark, Measure, Note, Voice, measure_index
@@ -52,7 +52,7 @@ def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tu
                 continue
             rhythm = {(n.onset, n.duration) for n in notes}
             home = next(
-                (i for i, other in enumerate(placed) if rhythm <= other or (i and other <= rhythm)), len(placed)
+                (i for i, other in enumerate(placed) if rhythm <= other or (i and _agree(rhythm, other))), len(placed)
             )
             if home == len(placed):
                 placed.append(rhythm)
@@ -60,6 +60,12 @@ def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tu
             out[home] += [n for n in notes if (home, n.onset, n.midi) not in taken]
             taken |= {(home, n.onset, n.midi) for n in notes}
     return tuple(_voice(notes) for notes in out if notes)
+
+
+def _agree(rhythm: set[tuple[int, int]], other: set[tuple[int, int]]) -> bool:
+    """Whether no note of one rhythm begins inside a note of the other or sounds on after it."""
+    spans = sorted(rhythm | other)
+    return all(onset + duration <= following for (onset, duration), (following, _) in pairwise(spans))
 
 
 def two_stems(upper: Sequence[Note], lower: Sequence[Note], measures: tuple[Measure, ...]) -> tuple[Voice, Voice]:
@@ -103,6 +109,19 @@ def clear_of(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
     """The line without the notes struck a semitone under the line above: in one hand's chord they only grind."""
     sung = {n.onset: n.midi for n in above}
     return tuple(n for n in line if sung.get(n.onset, 0) - n.midi != 1)
+
+
+def after_grinding(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
+    """The line, a note struck a semitone under the line above put off until that has moved on."""
+    struck = {n.onset: n for n in above}
+    out: list[Note] = []
+    for note in line:
+        over = struck.get(note.onset)
+        if over is None or over.midi - note.midi != 1:
+            out.append(note)
+        elif over.end < note.end:
+            out.append(replace(note, onset=over.end, duration=note.end - over.end))
+    return tuple(out)
 
 
 def in_octaves(bass: Iterable[Note], above: Iterable[Note], busy: Iterable[Note] = ()) -> tuple[Note, ...]:

@@ -13,7 +13,7 @@ from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
-from arranging.textures.hands import deal_tenor, joined, two_stems, uncrowded_voices, with_fermatas
+from arranging.textures.hands import after_grinding, deal_tenor, joined, two_stems, uncrowded_voices, with_fermatas
 from arranging.textures.shared_keys import in_unison, on_one_stem
 from arranging.textures.timeline import Pulse
 from arranging.textures.turns import with_turns
@@ -93,7 +93,7 @@ class BachChorale(ArrangementStyle):
             voices = with_turns(tune, voices, (ALTO, TENOR))
         soprano, own_alto, _, bass = voices
         any_high_tenor, tenor = deal_tenor(voices, left_first=True)
-        apart = in_unison(own_alto.notes, soprano.notes)
+        apart = in_unison(after_grinding(own_alto.notes, soprano.notes), soprano.notes)
         high_tenor, alto = on_one_stem(any_high_tenor, apart, Pulse(tune.tune.measures).falls_on)
         low = with_fermatas(bass.notes, tune.lead)
         right = Staff(Clef.TREBLE, (soprano, *joined((alto, high_tenor), tune.tune.measures)))

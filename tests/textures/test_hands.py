@@ -3,7 +3,16 @@ from __future__ import annotations
 from arranging.notation import line, parse_tune
 from arranging.pitch import Pitch
 from arranging.score import WHOLE, Mark, Note, Voice
-from arranging.textures.hands import clear_of, deal_tenor, in_octaves, joined, two_stems, uncrowded, with_fermatas
+from arranging.textures.hands import (
+    after_grinding,
+    clear_of,
+    deal_tenor,
+    in_octaves,
+    joined,
+    two_stems,
+    uncrowded,
+    with_fermatas,
+)
 
 
 def _voice(text: str) -> Voice:
@@ -95,6 +104,10 @@ def test_stems_stay_apart_while_a_note_is_held_over_the_bar_line() -> None:
 
 def test_two_inner_voices_share_a_stem_where_one_of_them_pauses() -> None:
     tune = parse_tune("4/4 C: C5q D5 E5 F5")
-    inner = [parse_tune(f"4/4 C: {text}").notes for text in ("G4h Rh", "E4h F4h")]
+    inner = [parse_tune(f"4/4 C: {text}").notes for text in ("G4h Rh", "Rh F4h")]
     voices = joined([tune.notes, *inner], tune.measures)
-    assert [line(v.notes) for v in voices] == ["C5q D5 E5 F5", "[E4 G4]h F4"]
+    assert [line(v.notes) for v in voices] == ["C5q D5 E5 F5", "G4h F4"]
+
+
+def test_a_semitone_under_the_tune_waits_until_the_tune_has_moved_on() -> None:
+    assert line(after_grinding(_voice("B4h G4h").notes, _voice("C5q D5q C5h").notes)) == "Rq B4q G4h"
