@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from arranging.analysis import analyse
+from arranging.analysis.ending import closing_member
 from arranging.analysis.melody import choose_melody
 from arranging.assembly import assemble
 from arranging.form.coda import with_coda
@@ -112,7 +113,8 @@ def _findings(tune: HarmonizedTune, recipe: HarmonyRecipe) -> tuple[Finding, ...
 
 def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
     tune, warnings = choose_melody(source)
-    read_again: Callable[[Tune], Analysis] = partial(analyse, has_key=source.has_key)
+    member = closing_member(source.score, tune)
+    read_again: Callable[[Tune], Analysis] = partial(analyse, has_key=source.has_key, member=member)
     if options.intro or options.coda:
         tune = ready_for_frame(tune)
     analysis = read_again(tune)

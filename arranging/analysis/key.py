@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import groupby
 from math import sqrt
 
-from arranging.pitch import Key, Mode, PitchName
-from arranging.score import Measure, Note, Tune
+from arranging.analysis.ending import last_played, last_tick
+from arranging.pitch import Interval, Key, Mode, PitchName
+from arranging.score import Note, Tune
 from arranging.sketch import KeyRegion
 
 MAJOR_PROFILE = (0.748, 0.060, 0.488, 0.082, 0.670, 0.460, 0.096, 0.715, 0.104, 0.366, 0.057, 0.400)
@@ -26,6 +27,12 @@ _MODE_ON_LAST_NOTE = {
 }
 """The mode whose final lies so far from the signature's major tonic on the line of fifths."""
 
+_OWN_DEGREE = {Mode.LYDIAN: 6, Mode.MIXOLYDIAN: -2, Mode.DORIAN: 3, Mode.PHRYGIAN: -5}
+"""The degree that sets a mode apart from major or minor, as a distance from the tonic on the line of fifths."""
+
+_STEPS_OF_MEMBER = {1: 4, 4: 2, -3: 2}
+"""Steps from a chord's root up to its fifth, major third and minor third, by their distance in fifths."""
+
 _LAST_NOTE_IS_TONIC = 0.15
 _LAST_NOTE_IN_TRIAD = 0.05
 """What a last note on the tonic, on its third or fifth, is worth beside the correlation of the whole melody."""
@@ -34,20 +41,22 @@ _MODAL_MARGIN = 0.1
 """How much less a mode on the last note may fit than major or minor and still be believed."""
 
 
-def key_regions(tune: Tune, *, has_key: bool) -> tuple[KeyRegion, ...]:
+def key_regions(tune: Tune, *, has_key: bool, member: int = 0) -> tuple[KeyRegion, ...]:
     """The tune's keys in order, covering its time line; a change of written key begins a new one.
 
-    Without a written key (`has_key` false) one key is found from the pitches alone.
+    Without a written key (`has_key` false) one key is found from the pitches alone. `member` says which member
+    of the last chord the last note is, where that is known (`ending.closing_member`).
     """
+    ending = _root_of(last_played(tune.notes, last_tick(tune.measures)), member)
     if not has_key:
-        return (KeyRegion(tune.measures[0].onset, tune.end, key_of_pitches(tune.notes)),)
+        return (KeyRegion(tune.measures[0].onset, tune.end, key_of_pitches(tune.notes, ending)),)
     stretches = [tuple(group) for _, group in groupby(tune.measures, key=lambda m: m.key)]
     found: list[KeyRegion] = []
     for measures in stretches:
         onset, end = measures[0].onset, measures[-1].end
         notes = _notes_between(tune.notes, onset, end)
         is_last = measures is stretches[-1]
-        key = key_in_signature(notes, measures[0].key, _last_played(measures, notes) if is_last else None)
+        key = key_in_signature(notes, measures[0].key, ending if is_last else None)
         if found and found[-1].key == key:
             found[-1] = replace(found[-1], end=end)
         else:
@@ -58,16 +67,17 @@ def key_regions(tune: Tune, *, has_key: bool) -> tuple[KeyRegion, ...]:
 def key_in_signature(notes: Sequence[Note], written: Key, last: Note | None = None) -> Key:
     """The key of notes under a written signature, told by the last note.
 
-    The last note decides between the signature's major and minor. On another degree it makes a mode (2 Dorian,
-    5 Mixolydian, 3 Phrygian) where that fits the whole melody, or where that mode is written; else the melody
-    ends on the third or fifth of the major or minor that fits better. Without notes, the written key.
+    A written church mode is meant. Else the last note decides between the signature's major and minor; on
+    another degree it makes a mode (2 Dorian, 5 Mixolydian, 3 Phrygian) where that fits the whole melody, and
+    plain major or minor where accidentals take away what would make the mode; else the melody ends on the third
+    or fifth of the major or minor that fits better. Without notes, the written key.
     """
-    if not notes:
+    if not notes or written.mode not in (Mode.MAJOR, Mode.MINOR):
         return written
     last = last or notes[-1]
     place = last.pitch.fifths - written.fifths
     mode = _MODE_ON_LAST_NOTE.get(place)
-    if mode in (Mode.MAJOR, Mode.MINOR) or (mode is written.mode and mode is not None):
+    if mode in (Mode.MAJOR, Mode.MINOR):
         return Key.of_signature(written.fifths, mode)
     weights = _weights(notes)
     plain = max(
@@ -77,13 +87,29 @@ def key_in_signature(notes: Sequence[Note], written: Key, last: Note | None = No
         return Key.of_signature(written.fifths, plain)
     if _fit_in(weights, written.fifths, mode, last) + _MODAL_MARGIN < _fit_in(weights, written.fifths, plain, last):
         return Key.of_signature(written.fifths, plain)
-    return Key.of_signature(written.fifths, mode)
+    return _as_altered(notes, Key.of_signature(written.fifths, mode))
 
 
-def key_of_pitches(notes: Sequence[Note]) -> Key:
-    """The key of notes without a signature: the best correlation with Temperley's profiles, the last note helping."""
+def _as_altered(notes: Sequence[Note], modal: Key) -> Key:
+    """The mode, or plain major or minor where the mode's own degree is altered more often than not."""
+    degree = _OWN_DEGREE[modal.mode]
+    own = modal.tonic.fifths + degree
+    altered = own - 7 if degree > 0 else own + 7
+    length = {own: 0, altered: 0}
+    for note in notes:
+        if note.pitch.fifths in length:
+            length[note.pitch.fifths] += note.duration
+    plain = Mode.MINOR if modal.mode.is_minor else Mode.MAJOR
+    return Key(modal.tonic, plain) if length[altered] > length[own] else modal
+
+
+def key_of_pitches(notes: Sequence[Note], ending: Note | None = None) -> Key:
+    """The key of notes without a signature: the best correlation with Temperley's profiles, the last note helping.
+
+    `ending` is the root of the last chord where that is known.
+    """
     weights = _weights(notes)
-    last = notes[-1].pitch.pitch_class
+    last = (ending or notes[-1]).pitch.pitch_class
 
     def fit(tonic: int, mode: Mode) -> float:
         return _correlation(_rotated(weights, tonic), _PROFILES[mode]) + _ending((last - tonic) % 12, mode)
@@ -162,11 +188,6 @@ def _notes_between(notes: Sequence[Note], onset: int, end: int) -> list[Note]:
     return [n for n in notes if onset <= n.onset < end]
 
 
-def _last_played(measures: Sequence[Measure], notes: Sequence[Note]) -> Note | None:
-    """The last note before a Fine that a da capo or dal segno leads back to; None where the end is the end."""
-    jumps = any(m.jump.upper().startswith(("D.C", "D.S", "DA CAPO", "DAL SEGNO")) for m in measures)
-    fines = [m.end for m in measures if "fine" in m.sign.lower()]
-    if not (jumps and fines):
-        return None
-    before = [n for n in notes if n.onset < fines[-1]]
-    return before[-1] if before else None
+def _root_of(note: Note, member: int) -> Note:
+    """The root of the chord in which a note is the member so far from the root on the line of fifths."""
+    return note if not member else note.up(-Interval(_STEPS_OF_MEMBER[member], 7 * member % 12))

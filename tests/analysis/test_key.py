@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from arranging.analysis.ending import closing_member
 from arranging.analysis.key import key_of_pitches, key_regions
+from arranging.form.transposition import transposed
 from arranging.notation import parse_tune
-from arranging.pitch import Interval, Key, Mode, parse_key
-from arranging.score import Tune
+from arranging.pitch import Interval, Key, Mode, PitchName, parse_key
+from arranging.reading.source import Source
+from arranging.score import VOICE, Chord, ChordKind, ChordSymbol, Clef, Part, Score, Staff, Tune
 
 AMAZING_GRACE = (
     "3/4 G: D4q | G4h B4e G4e | B4h A4q | G4h E4q | D4h D4q | G4h B4e G4e | B4h A4q | D5h. | "
@@ -45,6 +48,46 @@ def key_of(notation: str) -> Key:
 )
 def test_signature_and_last_note_tell_the_key(notation: str, key: Key) -> None:
     assert key_of(notation) == key
+
+
+UNSIGNED_F_MAJOR = "4/4 C: F4q A4 C5 A4 | Bb4 A4 G4 C4 | F4 A4 Bb4 D5 | C5w | D5q Bb4 A4 G4 | A4 Bb4 G4 C4 | F4w"
+UNSIGNED_G_MAJOR = "4/4 C: G4q B4 D5 B4 | A4 G4 F#4 A4 | G4 B4 C5 E5 | D5w | E5q C5 B4 A4 | B4 G4 F#4 A4 | G4w"
+UNSIGNED_D_MINOR = "4/4 C: D4q F4 A4 F4 | Bb4 A4 G4 F4 | E4 F4 G4 Bb4 | A4w | Bb4q G4 A4 F4 | G4 E4 F4 E4 | D4w"
+
+
+@pytest.mark.parametrize(
+    ("notation", "key"), [(UNSIGNED_F_MAJOR, "F"), (UNSIGNED_G_MAJOR, "G"), (UNSIGNED_D_MINOR, "D minor")]
+)
+def test_accidentals_that_undo_a_mode_make_it_major_or_minor(notation: str, key: str) -> None:
+    assert key_of(notation) == parse_key(key)
+
+
+def source_over(bass: str, notation: str) -> Source:
+    tune, below = parse_tune(notation), parse_tune(bass)
+    parts = tuple(Part(n, VOICE, (Staff(Clef.TREBLE, (t.melody,)),)) for n, t in (("Voice", tune), ("Bass", below)))
+    return Source(Score(tune.measures, parts))
+
+
+@pytest.mark.parametrize(
+    ("bass", "key", "last"),
+    [("C3w", "C", "G4"), ("E3w", "E minor", "G4"), ("A2w", "A minor", "E4"), ("C3w", "C", "E4")],
+)
+def test_root_under_the_last_note_tells_the_key(bass: str, key: str, last: str) -> None:
+    notation = f"4/4 C: G4q A4 B4 G4 | E4 G4 A4 B4 | {last}w"
+    source = source_over(f"4/4 C: C3w | C3w | {bass}", notation)
+    tune = parse_tune(notation)
+    member = closing_member(source.score, tune)
+    assert key_regions(tune, has_key=True, member=member)[-1].key.tonic == parse_key(key).tonic
+    higher = key_regions(transposed(tune, Interval(2, 3)), has_key=True, member=member)[-1].key
+    assert higher.tonic == parse_key(key).tonic.up(Interval(2, 3))
+
+
+def test_last_chord_symbol_tells_the_key() -> None:
+    tune = parse_tune(ENDS_ON_FIFTH.replace("4/4 C: C4q E4", "4/4 C: G4q A4"))
+    source = source_over("4/4 C: G2w | G2w | G2w | G2w | G2w | G2w | G2w", ENDS_ON_FIFTH)
+    last = replace(tune, chord_symbols=(ChordSymbol(tune.notes[-1].onset, Chord.of(PitchName("C"), ChordKind.MAJOR)),))
+    assert closing_member(source.score, tune) == 0
+    assert closing_member(source.score, last) == 1
 
 
 def test_written_mode_is_honoured_where_the_last_note_agrees() -> None:
