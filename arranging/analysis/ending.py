@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from arranging.pitch import PitchName
+from arranging.pitch import Mode, PitchName
 from arranging.score import Measure, Note, Score, Tune
 
+_TRIAD = (0, 1, 4, -3)
 _LEADS_BACK = ("D.C", "D.S", "DA CAPO", "DAL SEGNO")
 
 
@@ -25,16 +26,18 @@ def last_played(notes: Sequence[Note], end: int) -> Note:
 
 
 def closing_member(score: Score, tune: Tune) -> int:
-    """Which chord member the tune's last note is: its distance from the root on the line of fifths.
+    """How far the tune's last note lies above the score's last root on the line of fifths.
 
-    1 is a fifth, 4 a major third and -3 a minor third; 0 stands for the root, for other notes, and for a tune
-    that stands alone.
+    1 is a fifth, 4 a major third, -3 a minor third. Other notes count only above the tonic that the signature
+    names, as where the piano ends a song; else, and for a tune that stands alone, 0.
     """
     root = _closing_root(score, tune)
     if root is None:
         return 0
-    above = last_played(tune.notes, last_tick(tune.measures)).pitch.fifths - root.fifths
-    return above if above in (1, 4, -3) else 0
+    last = last_played(tune.notes, last_tick(tune.measures))
+    above = last.pitch.fifths - root.fifths
+    from_major = root.fifths - tune.measure_at(last.onset).key.fifths
+    return above if above in _TRIAD or from_major in (Mode.MAJOR.final_fifths, Mode.MINOR.final_fifths) else 0
 
 
 def _closing_root(score: Score, tune: Tune) -> PitchName | None:

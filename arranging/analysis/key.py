@@ -30,9 +30,6 @@ _MODE_ON_LAST_NOTE = {
 _OWN_DEGREE = {Mode.LYDIAN: 6, Mode.MIXOLYDIAN: -2, Mode.DORIAN: 3, Mode.PHRYGIAN: -5}
 """The degree that sets a mode apart from major or minor, as a distance from the tonic on the line of fifths."""
 
-_STEPS_OF_MEMBER = {1: 4, 4: 2, -3: 2}
-"""Steps from a chord's root up to its fifth, major third and minor third, by their distance in fifths."""
-
 _LAST_NOTE_IS_TONIC = 0.15
 _LAST_NOTE_IN_TRIAD = 0.05
 """What a last note on the tonic, on its third or fifth, is worth beside the correlation of the whole melody."""
@@ -44,8 +41,8 @@ _MODAL_MARGIN = 0.1
 def key_regions(tune: Tune, *, has_key: bool, member: int = 0) -> tuple[KeyRegion, ...]:
     """The tune's keys in order, covering its time line; a change of written key begins a new one.
 
-    Without a written key (`has_key` false) one key is found from the pitches alone. `member` says which member
-    of the last chord the last note is, where that is known (`ending.closing_member`).
+    Without a written key (`has_key` false) one key is found from the pitches alone. `member` says how
+    far the last note lies above the last chord's root, where that is known (`ending.closing_member`).
     """
     ending = _root_of(last_played(tune.notes, last_tick(tune.measures)), member)
     if not has_key:
@@ -91,7 +88,10 @@ def key_in_signature(notes: Sequence[Note], written: Key, last: Note | None = No
 
 
 def _as_altered(notes: Sequence[Note], modal: Key) -> Key:
-    """The mode, or plain major or minor where the mode's own degree is altered more often than not."""
+    """The mode, or plain major or minor where the mode's own degree is altered more often than not.
+
+    Lydian is so rare that it is already given up where its raised fourth is often lowered.
+    """
     degree = _OWN_DEGREE[modal.mode]
     own = modal.tonic.fifths + degree
     altered = own - 7 if degree > 0 else own + 7
@@ -100,7 +100,8 @@ def _as_altered(notes: Sequence[Note], modal: Key) -> Key:
         if note.pitch.fifths in length:
             length[note.pitch.fifths] += note.duration
     plain = Mode.MINOR if modal.mode.is_minor else Mode.MAJOR
-    return Key(modal.tonic, plain) if length[altered] > length[own] else modal
+    often = 2 * length[altered] if modal.mode is Mode.LYDIAN else length[altered]
+    return Key(modal.tonic, plain) if often > length[own] else modal
 
 
 def key_of_pitches(notes: Sequence[Note], ending: Note | None = None) -> Key:
@@ -189,5 +190,5 @@ def _notes_between(notes: Sequence[Note], onset: int, end: int) -> list[Note]:
 
 
 def _root_of(note: Note, member: int) -> Note:
-    """The root of the chord in which a note is the member so far from the root on the line of fifths."""
-    return note if not member else note.up(-Interval(_STEPS_OF_MEMBER[member], 7 * member % 12))
+    """The note that lies so far below another on the line of fifths."""
+    return note if not member else note.up(-Interval.of_fifths(member))

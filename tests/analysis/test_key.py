@@ -55,8 +55,12 @@ UNSIGNED_G_MAJOR = "4/4 C: G4q B4 D5 B4 | A4 G4 F#4 A4 | G4 B4 C5 E5 | D5w | E5q
 UNSIGNED_D_MINOR = "4/4 C: D4q F4 A4 F4 | Bb4 A4 G4 F4 | E4 F4 G4 Bb4 | A4w | Bb4q G4 A4 F4 | G4 E4 F4 E4 | D4w"
 
 
+MIXED_FOURTHS = "4/4 C: F4q A4 C5 A4 | Bb4 A4 G4 C4 | G4 B4 C5 B4 | C5w | F4q A4 C5 A4 | Bb4 A4 G4 C4 | F4w"
+
+
 @pytest.mark.parametrize(
-    ("notation", "key"), [(UNSIGNED_F_MAJOR, "F"), (UNSIGNED_G_MAJOR, "G"), (UNSIGNED_D_MINOR, "D minor")]
+    ("notation", "key"),
+    [(UNSIGNED_F_MAJOR, "F"), (MIXED_FOURTHS, "F"), (UNSIGNED_G_MAJOR, "G"), (UNSIGNED_D_MINOR, "D minor")],
 )
 def test_accidentals_that_undo_a_mode_make_it_major_or_minor(notation: str, key: str) -> None:
     assert key_of(notation) == parse_key(key)
@@ -70,7 +74,7 @@ def source_over(bass: str, notation: str) -> Source:
 
 @pytest.mark.parametrize(
     ("bass", "key", "last"),
-    [("C3w", "C", "G4"), ("E3w", "E minor", "G4"), ("A2w", "A minor", "E4"), ("C3w", "C", "E4")],
+    [("C3w", "C", "G4"), ("E3w", "E minor", "G4"), ("A2w", "A minor", "E4"), ("C3w", "C", "E4"), ("C3w", "C", "D4")],
 )
 def test_root_under_the_last_note_tells_the_key(bass: str, key: str, last: str) -> None:
     notation = f"4/4 C: G4q A4 B4 G4 | E4 G4 A4 B4 | {last}w"
