@@ -1,4 +1,4 @@
-"""MusicXML into a score: music21 hears the notes of each measure, we read the signs around them."""
+"""MusicXML into a score: we hear the notes of each measure and read the signs around them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read_musicxml(root: etree._Element) -> Source:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Without cyclic garbage collection: music21's many small objects would set it off again and again."""
+    """Without cyclic garbage collection: the many small objects of a score would set it off again and again."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,22 +1,17 @@
-"""Measures of MusicXML as music21 hears them: what sounds, and when.
+"""Measures of MusicXML as they are heard: what sounds, and when.
 
-music21's measure parser gets a lean copy of a measure, with the notes' pitches and durations and nothing of
-layout or print, because everything else costs time, memory or safety there. What the notes carry besides is
-read from the document itself, found again by the index that each lean element has as its id.
+A measure is a list of elements with a hand that moves through time: a note moves it on, `<backup>` and `<forward>`
+move it by themselves. Real files are full of slips, so notes without duration, chords without a first note and
+durations that were rounded have to be understood as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
-from xml.etree import ElementTree
 
 from lxml import etree
-from music21.common.numberTools import opFrac
-from music21.musicxml.xmlToM21 import MeasureParser, PartParser
 
 from arranging.errors import UnreadableScore
 from arranging.reading.draft import Warnings
@@ -38,157 +33,109 @@ TYPES = {
     "512th": Fraction(1, 128),
     "1024th": Fraction(1, 256),
 }
-_SIGNS = ("direction", "harmony", "sound", "attributes")
+_SIGNS = frozenset(("direction", "harmony", "sound", "attributes"))
+_FINEST = 65535
+"""Largest denominator of a time in quarters; durations that a program rounded come back to what they stand for."""
 
 
 @dataclass(frozen=True, slots=True)
+class Sound:
+    """The written pitch of one note; a grace note takes no time."""
+
+    step: str
+    alter: int
+    octave: int
+    grace: bool
+
+
+@dataclass(slots=True)
 class Heard:
     """An element of a measure at the time it stands at; for notes with what sounds, chord by chord."""
 
     at: Fraction
-    elements: tuple[etree._Element, ...]
-    sounds: tuple[Any, ...] = ()
-    """music21 notes, one for each element, when the element is a note."""
+    elements: list[etree._Element]
+    sounds: list[Sound] = field(default_factory=list)
+    """One for each element when the element is a note."""
     length: Fraction = Fraction(0)
 
 
 @lru_cache(maxsize=4096)
-def _exact(quarters: float | Fraction) -> Fraction:
-    """music21's quarter lengths, floats where they are exact, as fractions."""
-    return Fraction(quarters)
+def _quarters(length: float, divisions: float) -> Fraction:
+    return Fraction(length / divisions).limit_denominator(_FINEST)
 
 
-class _Listener(MeasureParser):
-    """music21's measure parser, telling what it comes across instead of filling a stream."""
-
-    musicDataMethods = {  # noqa: N815 (music21's name)
-        "note": "xmlToNote",
-        "backup": "xmlBackup",
-        "forward": "xmlForward",
-        **dict.fromkeys(_SIGNS, "hear_sign"),
-    }
-
-    def __init__(self, measure: ElementTree.Element, parent: PartParser, originals: list[etree._Element]) -> None:
-        super().__init__(measure, parent=parent)
-        self.originals = originals
-        self.heard: list[Heard] = []
-        self.furthest = Fraction(0)
-
-    def hear_sign(self, element: ElementTree.Element) -> None:
-        if element.tag == "attributes":
-            # music21 takes fractions of a division, though it says int.
-            self.divisions = float(element.findtext("divisions") or self.divisions)  # type: ignore[assignment]
-            self.parent.lastDivisions = self.divisions
-        self.heard.append(Heard(_exact(self.offsetMeasureNote), (self._original(element),)))
-
-    def insertInMeasureOrVoice(self, mxElement: ElementTree.Element, el: Any) -> None:  # noqa: N802, N803
-        at, length = _exact(self.offsetMeasureNote), _exact(el.duration.quarterLength)
-        sounds = el.notes if el.isChord else (el,) if el.isNote else ()
-        elements = self.mxNoteList if el.isChord else [mxElement]
-        found = tuple(self._original(e) for e in elements)
-        self.heard.append(Heard(at, found, tuple(sounds), length))
-        if not (el.isRest and mxElement.get("measure")):
-            self.furthest = max(self.furthest, _exact(opFrac(self.offsetMeasureNote + el.duration.quarterLength)))
-
-    def xmlNoteToGeneralNoteHelper(self, n: Any, mxNote: ElementTree.Element, freeSpanners: bool = True) -> Any:  # noqa: N802, N803
-        """Nothing of print or style is in a lean note; only a grace note has to become one."""
-        grace = mxNote.find("grace")
-        return n if grace is None else self.xmlGraceToGrace(grace, n)  # type: ignore[no-untyped-call]
-
-    def addToStaffReference(self, *_: Any) -> None:  # noqa: N802
-        """Staves are read from the document."""
-
-    def _original(self, element: ElementTree.Element) -> etree._Element:
-        return self.originals[int(element.get("id", "0"))]
+def _rounded(quarters: Fraction) -> Fraction:
+    return quarters if quarters.denominator <= _FINEST else quarters.limit_denominator(_FINEST)
 
 
 class Ear:
     """Hears the measures of one part in order, keeping the divisions from measure to measure."""
 
     def __init__(self, warnings: Warnings) -> None:
-        self._parent = PartParser()
-        self._parent.lastDivisions = 1
         self._divisions = 1.0
         self._warnings = warnings
+        self._now = Fraction(0)
+        self._furthest = Fraction(0)
+        self._heard: list[Heard] = []
+        self._chord: Heard | None = None
+        """The note that `<chord>` elements join."""
 
     def hear(self, measure: etree._Element) -> tuple[list[Heard], Fraction]:
         """What stands in a measure in the order of the document, and how far notes and rests reach."""
-        originals: list[etree._Element] = []
-        lean = ElementTree.Element("measure", {"number": "1"})
-        for child in self._lean_children(measure, originals):
-            lean.append(child)
-        listener = _Listener(lean, self._parent, originals)
-        listener.parse()  # type: ignore[no-untyped-call]
-        return listener.heard, listener.furthest
-
-    def _lean_children(self, measure: etree._Element, originals: list[etree._Element]) -> Iterator[ElementTree.Element]:
-        chord_open = False
+        self._heard, self._chord = [], None
+        self._now = self._furthest = Fraction(0)
         for child in measure:
-            if child.tag == "note":
-                lean = self._lean_note(child, chord_open)
-                chord_open = lean is not None and lean.find("rest") is None
-            elif child.tag in ("backup", "forward"):
-                lean, chord_open = self._lean_move(child), False
-            elif child.tag in _SIGNS:
-                lean = self._lean_sign(child)
-            else:
-                continue
-            if lean is None:
-                continue
-            lean.set("id", str(len(originals)))
-            originals.append(child)
-            yield lean
+            tag = child.tag
+            if tag == "note":
+                self._hear_note(child)
+            elif tag in _SIGNS:
+                if tag == "attributes":
+                    self._divisions = number(child.findtext("divisions")) or self._divisions
+                self._heard.append(Heard(self._now, [child]))
+            elif tag in ("backup", "forward"):
+                self._move(child)
+        return self._heard, self._furthest
 
-    def _lean_sign(self, child: etree._Element) -> ElementTree.Element:
-        lean = ElementTree.Element(child.tag)
-        divisions = number(child.findtext("divisions")) if child.tag == "attributes" else None
-        if divisions:
-            self._divisions = divisions
-            ElementTree.SubElement(lean, "divisions").text = repr(divisions)
-        return lean
+    def _move(self, element: etree._Element) -> None:
+        self._chord = None
+        length = self._length(element, element.findtext("duration"))
+        if length is not None:
+            by = _quarters(length, self._divisions)
+            # Rounded durations may lead a little too far back.
+            self._now = max(Fraction(0), _rounded(self._now + (by if element.tag == "forward" else -by)))
 
-    def _lean_move(self, child: etree._Element) -> ElementTree.Element | None:
-        length = self._length(child)
-        if length is None:
-            return None
-        lean = ElementTree.Element(child.tag)
-        ElementTree.SubElement(lean, "duration").text = repr(length)
-        return lean
-
-    def _lean_note(self, note: etree._Element, chord_open: bool) -> ElementTree.Element | None:
-        """A note with pitch, duration and chord only; cues and drums become rests, timeless ones nothing."""
-        lean = ElementTree.Element("note")
+    def _hear_note(self, note: etree._Element) -> None:
+        """A note, or one more for the chord; cues and drums are silent, what has no length is nothing."""
         found = {child.tag: child for child in note}
         pitch = found.get("pitch")
-        grace = "grace" in found
-        silent = pitch is None or "cue" in found
-        in_chord = "chord" in found
         if "unpitched" in found:
             self._warnings.add("Percussion has no pitch to arrange; it was left out.")
         if "cue" in found:
             self._warnings.add("Cue notes were left out.")
-        if silent and (grace or in_chord):
-            return None
-        if in_chord and chord_open:
-            ElementTree.SubElement(lean, "chord")
-        if pitch is None or silent:
-            ElementTree.SubElement(lean, "rest")
-            rest = found.get("rest")
-            if rest is not None and rest.get("measure") == "yes":
-                lean.set("measure", "yes")
-        else:
-            self._add_pitch(lean, pitch)
-        if grace:
-            ElementTree.SubElement(lean, "grace")
-            ElementTree.SubElement(lean, "type").text = "eighth"
-            return lean
-        length = self._length(note)
-        if not length:
-            return None
-        ElementTree.SubElement(lean, "duration").text = repr(length)
-        return lean
+            pitch = None
+        grace, in_chord = "grace" in found, "chord" in found
+        chord, self._chord = self._chord, None
+        if pitch is None and (grace or in_chord):
+            return
+        sound = None if pitch is None else self._sound(pitch, grace)
+        said = found.get("duration")
+        length = 0.0 if grace else self._length(note, None if said is None else said.text)
+        if not grace and not length:
+            return
+        if chord is not None and in_chord and sound is not None:
+            chord.elements.append(note)
+            chord.sounds.append(sound)
+            self._chord = chord
+            return
+        heard = Heard(self._now, [note], [] if sound is None else [sound], _quarters(length or 0.0, self._divisions))
+        self._heard.append(heard)
+        self._now = _rounded(self._now + heard.length)
+        rest = found.get("rest")
+        if sound is not None or rest is None or rest.get("measure") != "yes":
+            self._furthest = max(self._furthest, self._now)
+        self._chord = heard if sound is not None else None
 
-    def _add_pitch(self, lean: ElementTree.Element, pitch: etree._Element) -> None:
+    def _sound(self, pitch: etree._Element, grace: bool) -> Sound:
         said = {child.tag: (child.text or "").strip() for child in pitch}
         step, octave, alter = said.get("step", "").upper(), number(said.get("octave")), number(said.get("alter")) or 0
         if len(step) != 1 or step not in "ABCDEFG" or octave is None or octave != int(octave):
@@ -196,15 +143,11 @@ class Ear:
             raise UnreadableScore(f"{place(pitch)}: '{name}' is no pitch. Correct its step and octave.")
         if alter != round(alter):
             self._warnings.add("Quarter tones were rounded to the nearest semitone.")
-        copy = ElementTree.SubElement(lean, "pitch")
-        ElementTree.SubElement(copy, "step").text = step
-        if round(alter):
-            ElementTree.SubElement(copy, "alter").text = str(round(alter))
-        ElementTree.SubElement(copy, "octave").text = str(int(octave))
+        return Sound(step, round(alter), int(octave), grace)
 
-    def _length(self, element: etree._Element) -> float | None:
+    def _length(self, element: etree._Element, said: str | None) -> float | None:
         """The duration in divisions, from the note's value where none is written; None when it has neither."""
-        length = number(element.findtext("duration"))
+        length = number(said)
         if length is None and (written := written_length(element)) is not None:
             length = float(written) * self._divisions
         if length is not None and length / self._divisions > MAX_QUARTERS:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from lxml import etree
 
@@ -12,7 +11,7 @@ from arranging.pitch import STEPS, Interval, Pitch
 from arranging.reading.draft import DraftDynamic, DraftMeasure, DraftNote, Warnings
 from arranging.reading.grid import ticks
 from arranging.reading.guard import number
-from arranging.reading.musicxml_hearing import Heard, written_length
+from arranging.reading.musicxml_hearing import Heard, Sound, written_length
 from arranging.reading.musicxml_words import dynamic_named
 from arranging.score import EIGHTH, QUARTER, Grace, Mark, Syllabic, Syllable
 
@@ -55,8 +54,8 @@ class NoteReader:
         voice = next((v for v in (e.findtext("voice") for e in heard.elements) if v), "1").strip()[:12]
         for element, sound in zip(heard.elements, heard.sounds, strict=False):
             staff = int(number(element.findtext("staff")) or 1)
-            pitch = self._pitch(sound.pitch, transposition)
-            if sound.duration.isGrace:
+            pitch = self._pitch(sound, transposition)
+            if sound.grace:
                 self._graces.setdefault((staff, voice), []).append(_grace(element, pitch))
                 continue
             note = DraftNote(heard.at, heard.length, pitch, staff, voice)
@@ -65,9 +64,8 @@ class NoteReader:
             self._read_signs(element, note, measure)
             measure.notes.append(note)
 
-    def _pitch(self, heard: Any, transposition: Interval) -> Pitch:
-        alter = round(heard.accidental.alter) if heard.accidental is not None else 0
-        pitch = _sounding(heard.step, alter, heard.octave, transposition)
+    def _pitch(self, sound: Sound, transposition: Interval) -> Pitch:
+        pitch = _sounding(sound.step, sound.alter, sound.octave, transposition)
         if abs(pitch.alter) <= 2:
             return pitch
         self._warnings.add("Triple accidentals were respelled.")

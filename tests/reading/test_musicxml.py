@@ -80,6 +80,25 @@ def test_pitches_and_exact_durations() -> None:
     assert (source.has_key, source.has_meter, source.has_tempo, source.warnings) == (False, True, False, ())
 
 
+def test_sign_between_the_notes_of_a_chord_does_not_part_them() -> None:
+    forte = "<direction><direction-type><dynamics><f/></dynamics></direction-type></direction>"
+    chord = note("C4", 12) + forte + note("E4", 12, before="<chord/>") + note("G4", 12, before="<chord/>")
+    voice = read(document(measures(chord + note("F4", 12))), "a.musicxml").score.parts[0].staves[0].voices[0]
+    found = {(n.onset, n.duration, str(n.pitch)) for n in voice.notes}
+    assert found == {(0, HALF, "C4"), (0, HALF, "E4"), (0, HALF, "G4"), (HALF, HALF, "F4")}
+
+
+def test_rounded_durations_come_back_to_the_beat() -> None:
+    thirds = "".join(note("C4", length) for length in (33, 33, 34, 100, 200))
+    attributes = COMMON.replace("<divisions>6</divisions>", "<divisions>100</divisions>")
+    back = "<backup><duration>401</duration></backup>"
+    source = read(
+        document(measures(thirds + back + note("E3", 400, "<voice>2</voice>"), attributes=attributes)), "a.xml"
+    )
+    assert [n.onset for n in source.score.parts[0].notes if n.pitch.octave == 4][3:] == [QUARTER, HALF]
+    assert [n.onset for n in source.score.parts[0].notes if n.pitch.octave == 3] == [0]
+
+
 def test_chords_and_voices_of_two_staves() -> None:
     attributes = (
         "<attributes><divisions>6</divisions><time><beats>4</beats><beat-type>4</beat-type></time><staves>2</staves>"
