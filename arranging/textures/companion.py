@@ -85,7 +85,7 @@ def _slot(cell: Cell, start: int, stop: int, left: Line, *, full: bool) -> Slot:
     below = left.between(start, stop)
     heard = {n.pitch.pitch_class for n in below}
     members = [m.pitch_class for m in cell.span.chord.members]
-    opening = start == cell.onset
+    opening = (start - cell.onset) % LONG == 0
     wanted = next((pc for pc in (members[1], *members[3:], *members[:3]) if opening and pc not in heard), None)
     floor = max((n.midi for n in below), default=0) + _ABOVE_LEFT
     return Slot(start, stop - start, cell.span.chord, max(LOWEST, floor), wanted, full)

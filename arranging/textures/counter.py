@@ -14,13 +14,16 @@ HARSH = (1, 13)
 """A semitone and a minor ninth, the intervals nobody holds against a tune."""
 SWEET = (3, 4, 8, 9)
 """Thirds and sixths, in semitones."""
+_MISSED = 4.5
+"""What it costs to leave a chord without its wanted tone: less than a unison with the tune, more than a leap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A note's place in the counter-voice: its time, its chord, and the lowest MIDI number it may take.
 
-    A `wanted` pitch class is one the chord lacks elsewhere; a `full` slot takes a third or sixth below its note.
+    A `wanted` pitch class is one the chord lacks elsewhere: the voice takes it, or a second note below does. A `full`
+    slot takes a third or sixth below its note.
     """
 
     onset: int
@@ -59,7 +62,9 @@ def counter_voice(slots: Sequence[Slot], melody: Line, top: int) -> tuple[Note, 
     chosen.reverse()
     notes: list[Note] = []
     for slot, pitch in zip(slots, chosen, strict=True):
-        second = _second(slot, pitch, melody) if slot.full else None
+        second = _second(slot, pitch, melody) if slot.full or slot.wanted not in (None, pitch.pitch_class) else None
+        if second and not slot.full and second.pitch_class != slot.wanted:
+            second = None
         notes += [Note(slot.onset, slot.duration, p) for p in (second, pitch) if p]
     return tuple(notes)
 
@@ -78,7 +83,7 @@ def _candidates(slot: Slot, top: int) -> tuple[Pitch, ...]:
 
 def _fit(slot: Slot, midi: int, melody: Line) -> float:
     """What a pitch costs against the tune that sounds with it."""
-    cost = 3.0 if slot.wanted not in (None, midi % 12) else 0.0
+    cost = _MISSED if slot.wanted not in (None, midi % 12) else 0.0
     for note in melody.between(slot.onset, slot.end):
         weight = (min(note.end, slot.end) - max(note.onset, slot.onset)) / slot.duration
         gap = note.midi - midi

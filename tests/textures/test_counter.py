@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arranging.harmony.roman import chord_of
 from arranging.notation import parse_tune
 from arranging.pitch import parse_key
@@ -51,3 +53,10 @@ def test_a_wanted_tone_is_taken() -> None:
 
 def test_no_slots_give_no_voice() -> None:
     assert counter_voice([], _melody("C5w"), 79) == ()
+
+
+def test_a_wanted_tone_sounds_in_the_voice_or_below_it() -> None:
+    wanted = [replace(slot, wanted=slot.chord.members[1].pitch_class) for slot in _slots("I", "IV", "V", "I")]
+    notes = counter_voice(wanted, _melody("E4h F4 | D4 E4"), 79)
+    for slot in wanted:
+        assert slot.wanted in {n.pitch.pitch_class for n in notes if n.onset == slot.onset}
