@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from arranging.analysis.beats import felt_beat
 from arranging.assembly import tempos
 from arranging.score import Direction, Dynamic, DynamicMark, Hairpin, Pedal, Tempo
-from arranging.sketch import HarmonizedTune, Phrase
+from arranging.sketch import HarmonizedTune, Phrase, PhraseRole
 from arranging.styles import TempoRange
 from arranging.textures.timeline import Cell, Line
 
@@ -25,22 +25,35 @@ class Dynamics:
 
 
 def phrase_dynamics(tune: HarmonizedTune, plan: Dynamics) -> tuple[Direction, ...]:
-    """A level at the beginning, at the highest phrase and after it; in each phrase a swell to its highest note."""
+    """A level at the beginning, at the tune's highest phrase and after it; in each phrase a swell to its highest note.
+
+    A coda does not swell: it dies away into its last note.
+    """
     lead = Line(tune.lead)
     phrases = [p for p in tune.analysis.phrases if lead.attacked(p.onset, p.end)]
     peaks = [max(n.midi for n in lead.attacked(p.onset, p.end)) for p in phrases]
-    highest = max(range(len(phrases)), key=lambda i: (peaks[i], i))
+    sung = [i for i, p in enumerate(phrases) if p.role is PhraseRole.TUNE] or list(range(len(phrases)))
+    highest = max(sung, key=lambda i: (peaks[i], i))
     levels = [plan.start] * len(phrases)
     levels[highest] = plan.climax
-    if len(phrases) > 1:
-        levels[-1] = plan.end if highest < len(phrases) - 1 else plan.climax
+    if highest < len(phrases) - 1:
+        levels[-1] = plan.end
     found: list[Direction] = []
     for index, (phrase, level) in enumerate(zip(phrases, levels, strict=True)):
         first = lead.attacked(phrase.onset, phrase.end)[0].onset
         if index == 0 or level is not levels[index - 1]:
             found.append(DynamicMark(first, level))
-        found += _swell(tune, lead, phrase)
+        found += _fade(lead, phrase, level) if phrase.role is PhraseRole.CODA else _swell(tune, lead, phrase)
     return tuple(found)
+
+
+def _fade(lead: Line, phrase: Phrase, level: Dynamic) -> Iterable[Direction]:
+    """A diminuendo over the last notes but one, and the last note a degree softer than the phrase."""
+    notes = lead.attacked(phrase.onset, phrase.end)
+    if len(notes) < 2:
+        return
+    yield Hairpin(notes[-2].onset, notes[-1].onset, growing=False)
+    yield DynamicMark(notes[-1].onset, LEVELS[max(0, LEVELS.index(level) - 1)])
 
 
 def _swell(tune: HarmonizedTune, lead: Line, phrase: Phrase) -> Iterable[Hairpin]:

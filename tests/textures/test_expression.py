@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from arranging.analysis import analyse
+from arranging.form.coda import with_coda
 from arranging.harmony.roman import chord_of
 from arranging.notation import parse_tune
 from arranging.score import HALF, QUARTER, WHOLE, Dynamic, DynamicMark, Hairpin
@@ -31,6 +32,18 @@ def test_phrases_swell_to_their_highest_note_and_fall_from_it() -> None:
     pins = [d for d in found if isinstance(d, Hairpin)]
     assert (pins[0].onset, pins[0].end, pins[0].growing) == (0, 3 * QUARTER, True)
     assert (pins[1].onset, pins[1].end, pins[1].growing) == (3 * QUARTER, WHOLE + HALF, False)
+
+
+def test_a_coda_dies_away_into_its_last_note() -> None:
+    plain = _tune()
+    framed = with_coda(plain.sketch)
+    key = plain.harmony[0].key
+    spans = tuple(ChordSpan(m.onset, m.duration, chord_of("I", key), key, "I") for m in framed.tune.measures)
+    found = phrase_dynamics(HarmonizedTune(framed, spans), Dynamics(Dynamic.P, Dynamic.MF, Dynamic.P))
+    coda = framed.analysis.phrases[-1]
+    late = [d for d in found if isinstance(d, Hairpin | DynamicMark) and d.onset > coda.onset]
+    assert not any(d.growing for d in late if isinstance(d, Hairpin))
+    assert late[-1] == DynamicMark(framed.lead[-1].onset, Dynamic.PP)
 
 
 def test_pedal_changes_with_the_chord_alone() -> None:
