@@ -15,6 +15,7 @@ from arranging.form.coda import with_coda
 from arranging.form.descant import descant
 from arranging.form.intro import ready_for_frame, with_intro
 from arranging.form.modulation import modulated
+from arranging.form.opening import without_waiting
 from arranging.form.transposition import in_found_keys, to_key
 from arranging.harmony.planner import plan
 from arranging.harmony.recipe import HarmonyRecipe
@@ -113,6 +114,8 @@ def _findings(tune: HarmonizedTune, recipe: HarmonyRecipe) -> tuple[Finding, ...
 
 def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
     tune, warnings = choose_melody(source)
+    tune, said = without_waiting(tune, source.score)
+    warnings += said
     member = closing_member(source.score, tune)
     read_again: Callable[[Tune], Analysis] = partial(analyse, has_key=source.has_key, member=member)
     if options.intro or options.coda:

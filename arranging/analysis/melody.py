@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from arranging.analysis.handover import with_handovers
 from arranging.errors import NoNotes
 from arranging.pitch import P8, Interval
 from arranging.score import (
@@ -59,6 +60,8 @@ def choose_melody(source: Source) -> tuple[Tune, tuple[str, ...]]:
     melody = _top_line(staff, score.measures)
     if sum(1 for _ in part.notes) > len(melody.notes):
         warnings.append("The melody is the top line of several voices; the notes below it were left out.")
+    melody, said = _handed_on(melody, part, score)
+    warnings += said
     melody = _with_words(melody, score)
     melody, octaves = _in_treble_range(melody)
     if octaves:
@@ -107,6 +110,23 @@ def _melody_likeness(part: Part) -> int:
 def _called(part: Part, score: Score) -> str:
     place = next(i for i, p in enumerate(score.parts, 1) if p is part)
     return f"part {place}" + (f", '{part.name}'" if part.name else "")
+
+
+def _handed_on(melody: Voice, part: Part, score: Score) -> tuple[Voice, list[str]]:
+    """The melody with what other singers of it have where its own part rests, and a sentence about each."""
+    singers = [p for p in score.parts if p is not part and _may_sing_melody(p)]
+    lines = (
+        _top_line(staff, score.measures)
+        for staff in (next(s for s in p.staves if any(v.notes for v in s.voices)) for p in singers)
+    )
+    melody, taken = with_handovers(melody, lines, score.measures)
+    return melody, [f"While it rests, the melody was taken from {_called(singers[i], score)}." for i in taken]
+
+
+def _may_sing_melody(part: Part) -> bool:
+    """True for a part with words that is no alto, tenor or bass."""
+    names = f"{part.name} {part.short_name} {part.instrument.sound.replace('.', ' ')}".lower()
+    return any(n.lyrics for n in part.notes) and not _LOWER_VOICES.search(names)
 
 
 def _top_line(staff: Staff, measures: tuple[Measure, ...]) -> Voice:
