@@ -82,6 +82,7 @@ def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Readin
     """
     onsets: list[int] = []
     rows: list[list[Note]] = []
+    struck: list[int] = []
     sung: list[tuple[Chord, list[int]]] = []
     spans: list[ChordSpan] = []
     cursors = [0] * len(voices)
@@ -98,13 +99,15 @@ def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Readin
             onsets.append(span.onset)
             rows.append(row)
             sung.append((span.chord, [n.pitch.pitch_class for n in notes]))
+            struck.append(notes[0].midi)
             spans.append(span)
     midi = np.array([[n.midi for n in row] for row in rows], dtype=np.int8).reshape(-1, len(voices)).T
     steps = np.array([[n.pitch.diatonic for n in row] for row in rows], dtype=np.int8).reshape(-1, len(voices)).T
+    first = np.array(struck, dtype=np.int8)
     ticks = np.array(onsets, dtype=np.int64)
     chords = Chords.of([(s.chord, s.key) for s in spans])
     broken = _fermatas(voices[0].notes, ticks[1:]) | _rests(voices[0].notes, ticks)
-    voicings = Voicings(midi, steps, chords, midi[0], midi[0], heard(sung))
+    voicings = Voicings(midi, steps, chords, midi[0], midi[0], first, heard(sung))
     return Reading(ticks, voicings, np.ones(midi.shape, dtype=bool), broken)
 
 
@@ -119,14 +122,14 @@ def _settled(notes: Sequence[Note], first: int, span: ChordSpan) -> Note | None:
     return inside[0] if inside else None
 
 
-def _reach(soprano: Ints, lower: Sequence[npt.NDArray[np.intp]]) -> tuple[Ints, Ints, Bits]:
-    """Lowest, highest and all soprano notes of every run of slices in which no other voice begins a note."""
+def _reach(soprano: Ints, lower: Sequence[npt.NDArray[np.intp]]) -> tuple[Ints, Ints, Ints, Bits]:
+    """Lowest, highest, first and all soprano notes of every run of slices in which no other voice begins a note."""
     moved = np.any([np.diff(place, prepend=-1) != 0 for place in lower], axis=0)
     starts = np.flatnonzero(moved)
     run = np.cumsum(moved) - 1
     bits = np.left_shift(1, soprano % 12).astype(np.int16)
     low, high = np.minimum.reduceat(soprano, starts), np.maximum.reduceat(soprano, starts)
-    return low[run], high[run], np.bitwise_or.reduceat(bits, starts)[run]
+    return low[run], high[run], soprano[starts][run], np.bitwise_or.reduceat(bits, starts)[run]
 
 
 def _fermatas(soprano: Sequence[Note], ticks: Ticks) -> Mask:

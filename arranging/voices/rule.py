@@ -151,8 +151,9 @@ def _voicings(example: str) -> Voicings:
     steps = np.array([[p.diatonic for p in chord] for chord in pitches], dtype=np.int8).T
     facts = Chords.of(chords or [None] * len(pitches))
     low, high = np.array([(min(s), max(s)) for s in sung], dtype=np.int8).T
+    struck = np.array([s[-1] for s in sung], dtype=np.int8)
     passed = np.array([sum({1 << m % 12 for m in notes}) for notes in sung], dtype=np.int16)
-    return Voicings(midi, steps, facts, low, high, passed)
+    return Voicings(midi, steps, facts, low, high, struck, passed)
 
 
 _AT_LAST = " ||||"

@@ -80,6 +80,7 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     """The `KEPT` best voicings of every slot, [voice, slot, choice], and their costs [slot, choice]."""
     low = np.array([s.low.midi for s in slots], dtype=np.int8)
     high = np.array([s.high.midi for s in slots], dtype=np.int8)
+    struck = np.array([s.first.midi for s in slots], dtype=np.int8)
     pools = [lower_voices(s.chord, *limits) for s, *limits in zip(slots, low.tolist(), high.tolist(), strict=True)]
     sizes = np.array([pool.shape[2] for pool in pools])
     owner = np.repeat(np.arange(len(slots)), sizes)
@@ -88,7 +89,7 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     chords = Chords.of([(s.chord, s.span.key) for s in slots])
     both = np.concatenate([soprano[:, None, owner], lower], axis=1)
     passed = heard([(s.chord, (p.pitch_class for p in s.sung)) for s in slots])
-    everything = Voicings(both[0], both[1], chords[owner], low[owner], high[owner], passed[owner])
+    everything = Voicings(both[0], both[1], chords[owner], low[owner], high[owner], struck[owner], passed[owner])
     cost = _voicing_costs(everything, recipe)
 
     order = np.lexsort((cost, owner))
@@ -96,7 +97,7 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     place = np.minimum(np.arange(KEPT)[None, :], np.maximum(sizes - 1, 0)[:, None])
     picked = order[np.minimum(starts[:, None] + place, len(order) - 1)]
     unused = np.arange(KEPT)[None, :] >= sizes[:, None]
-    facts = chords[:, None], low[:, None], high[:, None], passed[:, None]
+    facts = chords[:, None], low[:, None], high[:, None], struck[:, None], passed[:, None]
     kept = Voicings(both[0][:, picked], both[1][:, picked], *facts)
     return kept, np.where(unused, _UNUSED, cost[picked])
 
@@ -159,7 +160,7 @@ def _with_soprano(voicings: Voicings, soprano: Ints, places: slice) -> Voicings:
     part = voicings[places]
     midi, steps = part.midi.copy(), part.steps.copy()
     midi[0], steps[0] = soprano[0, places, None], soprano[1, places, None]
-    return Voicings(midi, steps, part.chords, part.low, part.high, part.passed)
+    return Voicings(midi, steps, part.chords, part.low, part.high, part.struck, part.passed)
 
 
 def _best_path(costs: Floats, pair_costs: Floats) -> tuple[list[int], list[float]]:

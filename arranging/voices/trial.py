@@ -67,12 +67,13 @@ def allowed(trials: Sequence[Trial], lead: Lead, rules: Sequence[Rule]) -> list[
     runs = [[p.midi for p in lead.between(t.start, t.stop)] for t in trials]
     low = np.array([min(run) for run in runs], dtype=np.int8)
     high = np.array([max(run) for run in runs], dtype=np.int8)
+    struck = np.array([run[0] for run in runs], dtype=np.int8)
     passed = np.array([sum({1 << midi % 12 for midi in run}) for run in runs], dtype=np.int16)
 
     def moment(soprano: list[Pitch], lower: list[Lower]) -> Voicings:
         rows = [(top, *rest) for top, rest in zip(soprano, lower, strict=True)]
         midi, steps = np.array([[_numbers(p) for p in row] for row in rows], dtype=np.int8).T
-        return Voicings(midi, steps, chords, low, high, passed)
+        return Voicings(midi, steps, chords, low, high, struck, passed)
 
     during = [t.during for t in trials]
     before = moment([lead.until(t.start) for t in trials], [t.before for t in trials])

@@ -102,8 +102,8 @@ def leading_tone(chord: Chord, key: Key) -> int:
 class Voicings:
     """Pitches of the voices as MIDI numbers and staff positions, the chords they stand for, and the moving soprano.
 
-    `low` and `high` are the lowest and highest note of the soprano while the other voices hold; `passed` has a
-    bit for every pitch class that it sings to this chord (see `heard`).
+    `low` and `high` are the lowest and highest note of the soprano while the other voices hold, `struck` the one it
+    has when they strike; `passed` has a bit for every pitch class that it sings to this chord (see `heard`).
     """
 
     midi: Ints
@@ -111,13 +111,14 @@ class Voicings:
     chords: Chords
     low: Ints
     high: Ints
+    struck: Ints
     passed: Bits
 
     def __getitem__(self, index: Any) -> Voicings:
         """The same voices at other places: the index counts from the axis behind the voices."""
         rest = index if isinstance(index, tuple) else (index,)
         inner = (slice(None), *rest)
-        soprano = self.low[index], self.high[index], self.passed[index]
+        soprano = self.low[index], self.high[index], self.struck[index], self.passed[index]
         return Voicings(self.midi[inner], self.steps[inner], self.chords[index], *soprano)
 
     @cached_property

@@ -168,3 +168,10 @@ def test_every_kind_of_chord_can_be_voiced():
 def test_the_same_input_gives_the_same_voices(hymn):
     sketch, harmony = hymn
     assert lead_voices(sketch, harmony, RECIPE) == lead_voices(sketch, harmony, RECIPE)
+
+
+def test_no_hand_strikes_a_semitone_even_where_the_tune_leans():
+    sketch, harmony = setting("4/4 Eb: Eb4e D4e F4q Eb4h", "Bb Bb7 Eb /")
+    recipe = HarmonyRecipe(("I",), parts=4, spacing=Spacing.KEYBOARD)
+    sung = find_voicings(sketch, harmony, recipe).voicings[0]
+    assert sung.slot.first.midi - sung.lower[0].midi > 1
