@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lxml import etree
 
 from arranging.reading.draft import DraftPart
@@ -9,6 +11,9 @@ from arranging.reading.guard import number
 from arranging.score import Credits, Instrument, PartGroup
 
 _LYRICISTS = ("lyricist", "poet", "words", "translator")
+_PLACES = {"title": ("center", 0), "subtitle": ("center", 1), "composer": ("right", 0), "lyricist": ("left", 0)}
+"""Where a credit of a kind stands on the page, and which of those there it is."""
+_AUTHOR = re.compile(r"(words|text|lyrics?|poem|verses?|lyricist)\b", re.IGNORECASE)
 _SYMBOLS = ("brace", "bracket", "line", "square")
 
 
@@ -41,12 +46,31 @@ def _text(root: etree._Element, path: str) -> str:
 
 
 def _credit(root: etree._Element, kind: str) -> str:
-    """What is printed on the page as title, composer ..., where the head itself does not say it."""
+    """What is printed on the page as title, composer ..., where the head itself does not say it.
+
+    Programs that do not name the kind tell it by the place: titles in the middle, the composer on the right and
+    on the left the words' author, who has to be called so because tempos and instruments stand there too.
+    """
+    place, nth = _PLACES.get(kind, ("", 0))
+    unnamed = []
     for credit in root.iterchildren("credit"):
-        if (credit.findtext("credit-type") or "").strip().lower() == kind:
-            words = [" ".join((w.text or "").split()) for w in credit.iterchildren("credit-words")]
-            return " ".join(w for w in words if w)[:500]
-    return ""
+        named = (credit.findtext("credit-type") or "").strip().lower()
+        words = [" ".join((w.text or "").split()) for w in credit.iterchildren("credit-words")]
+        text = " ".join(w for w in words if w)[:500]
+        if named == kind:
+            return text
+        if text and not named and _stands_at(credit, place) and (kind != "lyricist" or _AUTHOR.match(text)):
+            unnamed.append(text)
+    return unnamed[nth] if place and len(unnamed) > nth else ""
+
+
+def _stands_at(credit: etree._Element, side: str) -> bool:
+    """True at the head of the first page on that side; a bare number is a page's."""
+    words = credit.find("credit-words")
+    if words is None or credit.get("page", "1") != "1" or (words.text or "").strip().isdecimal():
+        return False
+    at = words.get("halign") or words.get("justify") or "left"
+    return at == side and words.get("valign", "top") == "top"
 
 
 def part_named(root: etree._Element, identifier: str, index: int) -> DraftPart:
