@@ -127,13 +127,23 @@ class Ear:
             chord.sounds.append(sound)
             self._chord = chord
             return
-        heard = Heard(self._now, [note], [] if sound is None else [sound], _quarters(length or 0.0, self._divisions))
+        quarters = _quarters(length or 0.0, self._divisions)
+        if "time-modification" in found:
+            quarters = self._tuplet(note, quarters)
+        heard = Heard(self._now, [note], [] if sound is None else [sound], quarters)
         self._heard.append(heard)
         self._now = _rounded(self._now + heard.length)
         rest = found.get("rest")
         if sound is not None or rest is None or rest.get("measure") != "yes":
             self._furthest = max(self._furthest, self._now)
         self._chord = heard if sound is not None else None
+
+    def _tuplet(self, note: etree._Element, quarters: Fraction) -> Fraction:
+        """The exact length of a tuplet's note whose duration was rounded because divisions are not fine enough."""
+        written = written_length(note)
+        if written is None or abs(written - quarters) * Fraction(self._divisions) >= 1:
+            return quarters
+        return written
 
     def _sound(self, pitch: etree._Element, grace: bool) -> Sound:
         said = {child.tag: (child.text or "").strip() for child in pitch}
