@@ -117,7 +117,7 @@ def annotate(voice: AbcVoice, text: str, warnings: Warnings) -> None:
                 chord, exact = named
                 voice.measure.chords.append((voice.at, chord))
                 if not exact:
-                    warnings.add(f"The chord symbol '{symbol[:24]}' was read as {chord}.")
+                    warnings.simpler_chord(symbol[:24], chord)
                 return
     if sign_in(words) or jump_in(words):
         navigate(voice, words)

@@ -120,6 +120,7 @@ _XML_KINDS = {
     "diminished-seventh": ChordKind.DIMINISHED_SEVENTH,
     "half-diminished": ChordKind.HALF_DIMINISHED,
     "major-minor": ChordKind.MINOR_MAJOR,
+    "minor-major": ChordKind.MINOR_MAJOR,
     "major-sixth": ChordKind.SIXTH,
     "minor-sixth": ChordKind.MINOR_SIXTH,
     "suspended-second": ChordKind.SUS2,

@@ -24,18 +24,30 @@ from arranging.score import (
     TimeSignature,
 )
 
+MOST_CHORDS = 6
+"""How many simplified chord symbols a warning names before it only counts them."""
+
 
 class Warnings:
     """Sentences about what was dropped or repaired, each kept once, in the order they came up."""
 
     def __init__(self) -> None:
         self._sentences: dict[str, None] = {}
+        self._chords: dict[str, None] = {}
 
     def add(self, sentence: str) -> None:
         self._sentences[sentence] = None
 
+    def simpler_chord(self, symbol: str, chord: Chord) -> None:
+        """A chord symbol that was read as a simpler chord; all of them make one sentence."""
+        self._chords[f"{symbol} as {chord}"] = None
+
     def __iter__(self) -> Iterator[str]:
-        return iter(self._sentences)
+        yield from self._sentences
+        if self._chords:
+            named, more = list(self._chords)[:MOST_CHORDS], len(self._chords) - MOST_CHORDS
+            rest = f" and {more} more" if more > 0 else ""
+            yield f"Rich chord symbols were read as simpler chords: {', '.join(named)}{rest}."
 
 
 @dataclass(slots=True)

@@ -155,10 +155,10 @@ def read_harmony(
         return
     degrees = tuple(_degree(d) for d in element.iterchildren("degree"))
     found, exact = kind_of_musicxml(kind, degrees)
-    chord = Chord.of(root, found, _name(element, "bass"))
+    chord = Chord.of(root, found, _name(element, "bass")).up(transposition)
     if not exact:
-        warnings.add(f"The chord symbol {root} {kind[:24]}{' '.join(('', *degrees))[:24]} was read as {chord}.")
-    measure.chords.append((at, chord.up(transposition)))
+        warnings.simpler_chord(f"{chord.root} {' '.join((kind, *degrees))[:32]}", chord)
+    measure.chords.append((at, chord))
 
 
 def _name(element: etree._Element, what: str) -> PitchName | None:

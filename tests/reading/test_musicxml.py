@@ -182,6 +182,45 @@ def test_title_credits_and_groups() -> None:
     assert found.groups == (PartGroup(0, 1, "bracket"),)
 
 
+def printed(text: str, side: str, height: str = "top", page: int = 1) -> str:
+    return f"<credit page='{page}'><credit-words justify='{side}' valign='{height}'>{text}</credit-words></credit>"
+
+
+def test_credits_without_a_kind_are_told_by_their_place() -> None:
+    head = (
+        printed("Morning Song", "center")
+        + printed("for Anna", "center")
+        + printed("J. Smith", "right")
+        + printed("Moderato", "left")
+        + printed("Words: Mary Doe", "left")
+        + printed("(c) 1990", "center", "bottom")
+        + printed("Second page", "center", page=2)
+    )
+    found = read(document(measures(note("C4", 24)), head=head), "a.xml").score
+    assert (found.title, found.subtitle) == ("Morning Song", "for Anna")
+    assert (found.credits.composer, found.credits.lyricist) == ("J. Smith", "Words: Mary Doe")
+
+
+def test_rich_chord_symbols_fill_one_sentence() -> None:
+    kinds = ["dominant-ninth", "major-ninth", "minor-ninth", "dominant-ninth", "major-13th", "minor-11th"]
+    kinds += ["dominant-11th", "dominant-13th"]
+    harmony = "".join(f"<harmony><root><root-step>G</root-step></root><kind>{k}</kind></harmony>" for k in kinds)
+    assert score(harmony + note("C4", 24)).warnings == (
+        "Rich chord symbols were read as simpler chords: G dominant-ninth as G7, G major-ninth as Gmaj7, "
+        "G minor-ninth as Gm7, G major-13th as Gmaj7, G minor-11th as Gm7, G dominant-11th as G7 and 1 more.",
+    )
+
+
+def test_rounded_triplets_are_triplets() -> None:
+    triplet = "<type>eighth</type><time-modification><actual-notes>3</actual-notes>"
+    triplet += "<normal-notes>2</normal-notes></time-modification>"
+    coarse = COMMON.replace("<divisions>6<", "<divisions>256<")
+    rounded = "".join(note("C4", length, triplet) for length in (86, 85, 85))
+    source = score(note("C4", 768) + rounded, attributes=coarse)
+    assert [n.duration for n in notes(source)] == [3 * QUARTER] + 3 * [TRIPLET_EIGHTH]
+    assert source.warnings == ()
+
+
 def test_key_and_time_changes() -> None:
     change = (
         "<attributes><key><fifths>-3</fifths><mode>minor</mode></key>"
