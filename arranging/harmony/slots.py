@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from arranging.analysis.beats import Beat, beats
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.pitch import Key
-from arranging.score import HALF, QUARTER, Chord, Note
+from arranging.score import EIGHTH, HALF, QUARTER, Chord, Note
 from arranging.sketch import Phrase, Sketch
 
 
@@ -54,6 +54,8 @@ def slots_of(sketch: Sketch, recipe: HarmonyRecipe) -> tuple[Slot, ...]:
         HarmonicRhythm.MEASURE: _measure_onsets,
     }[recipe.rhythm](grid, lead, phrases)
     onsets = _with_cadences(onsets, grid, phrases, start)
+    if recipe.rhythm is HarmonicRhythm.NOTE:
+        onsets |= _notes_before_closes(lead, phrases)
     onsets |= {symbol.onset for symbol in tune.chord_symbols if start <= symbol.onset < end}
     ordered = sorted(onset for onset in onsets if start <= onset < end)
     if not ordered or ordered[0] - start >= tune.measures[0].duration:
@@ -182,6 +184,24 @@ def _with_cadences(onsets: set[int], grid: list[Beat], phrases: tuple[Phrase, ..
         if not inside:
             kept.add(onset)
     return kept
+
+
+def _notes_before_closes(lead: list[Note], phrases: tuple[Phrase, ...]) -> set[int]:
+    """Onsets of the notes that lead into the last of each phrase: those between beats may bear the dominant too.
+
+    A note that only anticipates the last one wants no chord of its own.
+    """
+    starts = [note.onset for note in lead]
+    found: set[int] = set()
+    for phrase in phrases:
+        last = bisect_right(starts, phrase.last_onset) - 1
+        if last < 1:
+            continue
+        note = lead[last - 1]
+        joins = note.end == lead[last].onset and note.midi != lead[last].midi
+        if joins and phrase.onset < note.onset and note.duration >= EIGHTH:
+            found.add(note.onset)
+    return found
 
 
 def _describe(ordered: list[int], end: int, grid: list[Beat], lead: list[Note], sketch: Sketch) -> tuple[Slot, ...]:

@@ -77,7 +77,23 @@ def test_spans_cover_the_time_line_and_stay_near_the_key(text, vocabulary, rhyth
 
 def test_every_note_on_a_beat_has_a_chord_of_its_own():
     sketch = sketch_of("4/4 C: C4q D4e E4 F4h | G4q. F4e E4h")
-    assert [span.onset // (QUARTER // 2) for span in best(sketch)] == [0, 2, 4, 8, 12]
+    assert [span.onset // (QUARTER // 2) for span in best(sketch)] == [0, 2, 4, 8, 11, 12]
+
+
+def test_a_short_note_before_the_close_can_have_the_dominant():
+    sketch = sketch_of("4/4 D: F#4q G4q A4q F#4q | F#4q. E4e D4h@")
+    assert romans(sketch)[-2:] in (["V", "I"], ["V7", "I"])
+
+
+def test_an_anticipation_of_the_last_note_has_no_chord_of_its_own():
+    sketch = sketch_of("4/4 D: F#4q G4q A4q F#4q | E4q. D4e D4h@")
+    assert romans(sketch)[-2:] in (["V", "I"], ["V7", "I"])
+
+
+def test_a_picardy_third_is_reached_by_a_cadence():
+    sketch = sketch_of("4/4 e: E4q F#4q G4q A4q | B4q A4q G4q E4q | E4w@")
+    recipe = HarmonyRecipe(CHORALE, rhythm=HarmonicRhythm.BEAT, weights="chorale", picardy=True)
+    assert romans(sketch, recipe)[-2:] in (["iv", "I"], ["iv6", "I"])
 
 
 def test_a_tune_without_notes_is_silent_on_its_tonic():

@@ -33,6 +33,11 @@ def bass_step(before: ChordTable, after: ChordTable) -> Feature:
     return np.where(same_harmony(before, after), -1, kind)
 
 
+def _held_kind(chords: ChordTable) -> Feature:
+    """Six-four chords on the degree a fourth above: they swing over a bass that stays, and so come and go held."""
+    return (chords.inversion == 2) & chords.triad & (chords.root == 5)
+
+
 @harmony_rule(
     code="HE02",
     sight=Sight.PROGRESSION,
@@ -48,8 +53,9 @@ def six_four_goes(before: ChordTable, after: ChordTable) -> Feature:
     six_four = (before.inversion == 2) & before.triad
     cadential = before.named("I64")[:, None] & (after.goal == 0)[None, :] & (after.inversion == 0)[None, :]
     found = np.where(cadential, 0, np.where(motion == 0, 2, np.where(motion <= 2, 1, 3)))
-    elsewhere = before.named("I64")[:, None] & (after.goal != 0)[None, :] & ~same_harmony(before, after)
-    return np.where(six_four[:, None], np.where(elsewhere, 3, found), -1)
+    wrong = before.named("I64")[:, None] & ~after.named("V", "V7")[None, :] & ~same_harmony(before, after)
+    wrong |= _held_kind(before)[:, None] & (motion != 0)
+    return np.where(six_four[:, None], np.where(wrong, 3, found), -1)
 
 
 @harmony_rule(
@@ -63,7 +69,9 @@ def six_four_goes(before: ChordTable, after: ChordTable) -> Feature:
 def six_four_comes(before: ChordTable, after: ChordTable) -> Feature:
     """How a six-four chord is reached by the bass."""
     motion = np.abs(bass_motion(before, after))
-    found = np.where(motion == 0, 1, np.where(motion <= 2, 0, 2))
+    found = np.where(motion == 0, 1, np.where((motion <= 2) & ~_held_kind(after)[None, :], 0, 2))
+    passes = after.named("V")[None, :] & ~same_harmony(before, after)
+    found = np.where(passes & (found == 1), 2, found)
     found = np.where(after.named("I64")[None, :] & ~before.dominant[:, None], 3, found)
     return np.where(((after.inversion == 2) & after.triad)[None, :], found, -1)
 

@@ -33,7 +33,7 @@ def kinds(before: ChordTable, after: ChordTable, mode: Mode) -> Feature:
     plain = (after.inversion == 0) & after.triad & ~after.diminished & ~after.suspended
     fall = (root - bass) % 12
     major_type = before.dominant[:, None] | (~before.minor & ~before.diminished & ~before.suspended)[:, None]
-    tonic = after.named("I", "i")[None, :]
+    tonic = (after.root == 0)[None, :]  # a Picardy third too, whose name is that of the fourth's dominant
     near = (after.named("V", "v", "vi", "IV", "ii", "iii", "iv", "bIII", "bVI", "bVII"))[None, :]
     half = (after.named("V", "v") | (after.named("bVII") if mode is not Mode.MAJOR else np.zeros(len(after), bool)))[
         None, :
