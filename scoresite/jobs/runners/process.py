@@ -14,6 +14,7 @@ import threading
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -41,6 +42,7 @@ class Worker:
         self.time_limit = time_limit
         self.memory = memory
         self._pool: ProcessPool | None = None
+        self._task = b""
         self._promise: Future[Answer] | None = None
         self._closed = False
 
@@ -73,14 +75,19 @@ class Worker:
             raise JobFailed("The runner has been stopped.")
         if not self._pool.active:
             self._replace()
-        alarm = math.ceil(self.time_limit + GRACE)
-        self._promise = self._pool.schedule(_carry_out, args=(task, alarm), timeout=self.time_limit)
+        self._task = task
+        self._promise = self._schedule()
         return self._promise
 
     def outcome(self, promise: Future[Answer], timeout: float | None) -> Outcome:
         """What the job gave; `JobFailed` when it raised, died, overran its limits or did not answer in time."""
+        seconds = self.time_limit + GRACE if timeout is None else timeout
         try:
-            done, answer = promise.result(self.time_limit + GRACE if timeout is None else timeout)
+            try:
+                done, answer = promise.result(seconds)
+            except BrokenProcessPool:
+                promise = self._begin_again()
+                done, answer = promise.result(seconds)
         except TimeoutError:
             if promise.done():
                 raise JobFailed(f"The job took longer than {self.time_limit} s.") from None
@@ -106,6 +113,18 @@ class Worker:
         if self._promise is not None:
             with contextlib.suppress(InvalidStateError):  # the job may be done already
                 self._promise.set_exception(JobFailed("The runner has been stopped."))
+
+    def _begin_again(self) -> Future[Answer]:
+        """The job once more: its process had been killed while it was idle, and the job never began."""
+        if self._closed:
+            raise JobFailed("The runner has been stopped.")
+        self._replace()
+        self._promise = self._schedule()
+        return self._promise
+
+    def _schedule(self) -> Future[Answer]:
+        alarm = math.ceil(self.time_limit + GRACE)
+        return self._pool.schedule(_carry_out, args=(self._task, alarm), timeout=self.time_limit)
 
     def _replace(self) -> None:
         """A new process in place of one that cannot be reached; the old one is left to end in the background."""

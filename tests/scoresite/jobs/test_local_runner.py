@@ -108,3 +108,9 @@ def test_a_process_that_is_killed_while_idle_is_replaced(runner):
     time.sleep(0.3)
     report = perform(runner, b"tune")["report"]
     assert report["process"] != victim
+
+
+def test_a_process_that_is_killed_just_before_a_job_costs_no_job(runner):
+    for _ in range(5):
+        os.kill(perform(runner, b"tune")["report"]["process"], 9)
+        assert perform(runner, b"tune")["ok"]
