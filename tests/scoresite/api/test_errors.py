@@ -1,6 +1,7 @@
 """Every error is a JSON object with `error`, wherever it arises."""
 
 import pytest
+from django.test import Client
 
 
 @pytest.fixture(params=[False, True], ids=["plain", "debug"])
@@ -48,6 +49,12 @@ def test_a_wrong_method_is_a_405_that_names_the_right_ones(client, debug, method
     assert response.json() == {"error": "Method not allowed."}
     assert response.headers["Allow"] in ("GET, HEAD", "POST")
     assert "Cache-Control" not in response.headers
+
+
+def test_a_wrong_method_at_the_root_needs_no_token_to_be_told_so():
+    response = Client(enforce_csrf_checks=True).post("/")
+    assert response.status_code == 405
+    assert response.json() == {"error": "Method not allowed."}
 
 
 def test_a_host_name_that_is_not_ours_is_a_400(client, debug):
