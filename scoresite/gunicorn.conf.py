@@ -9,12 +9,16 @@ import ctypes
 import json
 import os
 import signal
+import socket
+import struct
 import threading
+from http import HTTPStatus
 from pathlib import Path
 
 from gunicorn import util
 
 M_MMAP_THRESHOLD = -3  # of malloc.h
+CLIENT_TIMEOUT = int(os.environ.get("SCORE_CLIENT_TIMEOUT", "20"))  # seconds of silence in the middle of a request
 
 chdir = str(Path(__file__).resolve().parents[1])
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
@@ -40,6 +44,7 @@ def post_worker_init(worker):
     signal.signal(signal.SIGQUIT, lambda number, frame: _quit(worker))
     util.write_error = write_json_error  # gunicorn has no hook for the words of its own refusals
     _return_large_buffers()
+    _limit_silence(worker)
     threading.Thread(target=runners.current, name="runner-start", daemon=True).start()
 
 
@@ -54,6 +59,7 @@ def worker_exit(server, worker):
 
 def write_json_error(sock, status, reason, message):
     """What is no proper HTTP never reaches the service; it is refused in the service's form all the same."""
+    reason = HTTPStatus(status).phrase  # gunicorn's own is "Bad Request" for most
     body = json.dumps({"error": f"{reason}."}).encode()
     head = f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: application/json\r\n"
     util.write_nonblock(sock, head.encode() + b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
@@ -71,6 +77,17 @@ def _quit(worker):
     worker.cfg.set("graceful_timeout", 1)
     worker.method_queue.defer(runners.stop)
     worker.handle_exit(signal.SIGQUIT, None)
+
+
+def _limit_silence(worker):
+    """Let go of clients that stop sending, or reading, half-way: each would keep a thread for good.
+
+    gunicorn knows no such limit. The system has one for a socket, and connections inherit it from where they came in.
+    """
+    limit = struct.pack("ll", CLIENT_TIMEOUT, 0)
+    for listener in worker.sockets:
+        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+            listener.setsockopt(socket.SOL_SOCKET, option, limit)
 
 
 def _return_large_buffers():

@@ -11,6 +11,7 @@ from django.core.wsgi import get_wsgi_application
 PIECE = 64 * 1024
 IN_MEMORY = 1024 * 1024  # a chunked body grows on disk beyond this
 DRAIN_SECONDS = 5
+DRAIN_SILENCE = 2  # seconds after which a client that sends nothing has nothing more to send
 
 
 class MeasuredBody:
@@ -75,7 +76,7 @@ class _Drained:
         self.answer.close()
         with contextlib.suppress(Exception):  # the answer is out: a connection that breaks now has been served
             if connection := self.environ.get("gunicorn.socket"):
-                connection.settimeout(DRAIN_SECONDS)
+                connection.settimeout(DRAIN_SILENCE)
             end = time.monotonic() + DRAIN_SECONDS
             while time.monotonic() < end and self.environ["wsgi.input"].read(PIECE):
                 pass

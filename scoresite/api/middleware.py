@@ -1,4 +1,4 @@
-"""What holds for every request: errors are JSON, bodies have a limit."""
+"""What holds for every request: errors are JSON, bodies have a limit, HEAD has none."""
 
 from http import HTTPStatus
 
@@ -7,6 +7,19 @@ from django.conf import settings
 from scoresite.api.errors import error_page
 
 ADMIN = "/admin/"
+
+
+class HeadersOnly:
+    """Sends no body after HEAD, whose headers stay those of GET; gunicorn would drop it with a warning each time."""
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        response = self.get_response(request)
+        if request.method == "HEAD" and not response.streaming:
+            response.content = b""
+        return response
 
 
 class JsonErrors:

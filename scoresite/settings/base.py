@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "scoresite.jobs",
 ]
 MIDDLEWARE = [
+    "scoresite.api.middleware.HeadersOnly",
     "scoresite.api.middleware.JsonErrors",
     "scoresite.api.middleware.BodyLimit",
     "django.middleware.security.SecurityMiddleware",
@@ -150,5 +151,6 @@ LOGGING = {
         # Refused requests stand in the access log already; only faults of ours belong here.
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }

@@ -36,6 +36,7 @@ class Server:
         python = {"cwd": settings.BASE_DIR, "env": environment}
         if not (folder / "db.sqlite3").exists():
             subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, **python)
+        self.folder = folder
         self.log = folder / "log"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "-c", "scoresite/gunicorn.conf.py", "scoresite.wsgi"],
@@ -47,7 +48,7 @@ class Server:
         self._await_health()
 
     def _await_health(self):
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60  # a busy machine
         while time.monotonic() < end:
             try:
                 assert self.send("GET", "/api/health")[0] == 200
@@ -65,19 +66,33 @@ class Server:
         data = response.read()
         connection.close()
         is_json = response.headers["Content-Type"] == "application/json"
-        return response.status, json.loads(data) if is_json else data
+        return response.status, json.loads(data) if is_json and data else data
 
     def processes(self):
-        """Ids of every process of the server's session."""
-        alive = []
+        """Id of every process of the server's session, and of the process it comes from."""
+        alive = {}
         for folder in Path("/proc").glob("[0-9]*"):
             try:
                 fields = (folder / "stat").read_text().rpartition(")")[2].split()
             except OSError:
                 continue
             if int(fields[3]) == self.process.pid and fields[0] != "Z":
-                alive.append(int(folder.name))
+                alive[int(folder.name)] = int(fields[1])
         return alive
+
+    def workers(self):
+        """Ids of the processes that arrange: the first process starts the web process, that one the fork server."""
+        parents = self.processes()
+        return [key for key in parents if self._depth(key, parents) == 3]
+
+    def _depth(self, process, parents):
+        depth = 0
+        while process != self.process.pid and process in parents:
+            process, depth = parents[process], depth + 1
+        return depth
+
+    def kept_files(self):
+        return [path for path in self.folder.glob("media/**/*") if path.is_file()]
 
     def stop(self):
         if self.process.poll() is None:
@@ -167,6 +182,49 @@ def test_what_the_server_itself_refuses_has_the_same_form(server, request_line, 
     assert list(json.loads(body)) == ["error"]
 
 
+HANG = b"""<score-partwise><part-list><score-part id="P1"><part-name/></score-part></part-list><part id="P1">
+<measure number="1"><attributes><divisions>1</divisions></attributes><note><pitch><step>C</step>
+<octave>4294967296</octave></pitch><duration>4</duration></note></measure></part></score-partwise>"""
+
+
+def zip_bomb():
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("score.musicxml", b" " * (65 * MIB))
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "said"),
+    [
+        (HANG, "tune.musicxml", "Measure 1 of part P1: octave '4294967296' is no value music has."),
+        (zip_bomb(), "tune.mxl", "bytes when unpacked; at most 67,108,864 can be arranged."),
+    ],
+    ids=["an octave that hangs readers", "a zip bomb"],
+)
+def test_a_hostile_score_is_refused_and_leaves_nothing(server, content, name, said):
+    assert server.send("POST", "/api/arrange", form(TUNE), Content_Type=FORM)[0] == 200
+    kept, workers = server.kept_files(), server.workers()
+    start = time.monotonic()
+    status, answer = server.send("POST", "/api/arrange", form(content, name), Content_Type=FORM)
+    assert status == 400
+    assert said in answer["error"]
+    assert time.monotonic() - start < 10
+    assert (server.kept_files(), server.workers()) == (kept, workers)
+    assert server.send("POST", "/api/arrange", form(TUNE), Content_Type=FORM)[0] == 200
+
+
+def test_an_answer_to_head_has_no_body_that_the_server_would_complain_of(server):
+    for path in ("/api/health", "/nowhere", "/api/arrange"):
+        server.send("HEAD", path)
+    assert "no-body" not in server.log.read_text()
+
+
+def test_a_wrong_host_is_refused_without_a_traceback(server):
+    assert server.send("GET", "/api/health", Host="elsewhere.example") == (400, {"error": "Bad request."})
+    assert "Traceback" not in server.log.read_text()
+
+
 def test_ctrl_c_ends_every_process_at_once_even_in_the_middle_of_an_upload(server):
     assert len(server.processes()) >= 3
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
@@ -180,6 +238,45 @@ def test_jobs_gone_wrong_cost_their_own_requests_only(rough_server):
         assert send_job(rough_server, deed) == (500, {"error": "Arrangement failed."})
         assert send_job(rough_server, b"tune")[0] == 200
     assert "died" in rough_server.log.read_text()
+
+
+def test_a_killed_worker_costs_its_own_request_only(rough_server):
+    assert send_job(rough_server, b"tune")[0] == 200
+    kept = rough_server.kept_files()
+    with ThreadPoolExecutor() as threads:
+        request = threads.submit(send_job, rough_server, b"sleep")
+        time.sleep(0.5)
+        assert rough_server.send("GET", "/api/health")[0] == 200
+        (worker,) = rough_server.workers()
+        os.kill(worker, signal.SIGKILL)
+        assert request.result(5) == (500, {"error": "Arrangement failed."})
+    assert rough_server.kept_files() == kept
+    assert send_job(rough_server, b"tune")[0] == 200
+    assert len(rough_server.workers()) == 1
+
+
+def test_a_worker_killed_while_idle_costs_no_request(rough_server):
+    assert send_job(rough_server, b"tune")[0] == 200
+    (worker,) = rough_server.workers()
+    os.kill(worker, signal.SIGKILL)
+    assert send_job(rough_server, b"tune")[0] == 200
+
+
+def test_clients_that_stall_give_their_threads_back(folder):
+    server = Server(folder, SCORE_WEB_THREADS="2", SCORE_CLIENT_TIMEOUT="1")
+    try:
+        head = f"POST /api/arrange HTTP/1.1\r\nHost: localhost\r\nContent-Type: {FORM}\r\nContent-Length: 99\r\n"
+        clients = [socket.create_connection(("127.0.0.1", server.port), timeout=10) for _ in range(6)]
+        for client in clients[:5]:
+            client.sendall(head.encode())
+        clients[5].sendall(head.encode() + b"\r\n--b")
+        answer = clients[5].recv(4096)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert server.send("GET", "/api/health")[0] == 200
+        for client in clients:
+            client.close()
+    finally:
+        server.stop()
 
 
 def test_ctrl_c_ends_the_jobs_under_way_as_well(rough_server):
@@ -200,4 +297,4 @@ def assert_stops_at_once(server):
     end = time.monotonic() + 1
     while server.processes() and time.monotonic() < end:
         time.sleep(0.05)
-    assert server.processes() == []
+    assert not server.processes()
