@@ -1,76 +1,107 @@
-"""Turns in sixteenths: an inner voice touches its upper neighbour before it moves on."""
+"""Turns in sixteenths: an inner voice touches its neighbours before it moves on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Mark, Note, Voice
+from arranging.score import EIGHTH, HALF, QUARTER, SIXTEENTH, Mark, Note, Voice
 from arranging.sketch import HarmonizedTune
 from arranging.textures.timeline import Line, Pulse
 
-_APART = 3 * QUARTER
-"""From one turn to the next at least: a spice, not a manner."""
+_APART = QUARTER
+"""From one turn to the next at least, so that the ear can follow each."""
+_GRINDS = (0, 1, 13)
+"""Semitones between a turn's notes and what the other voices sing: a key they share, or a bare dissonance."""
+
+Pair = tuple[Pitch, Pitch]
 
 
 def with_turns(tune: HarmonizedTune, voices: Sequence[Voice], turning: Sequence[int]) -> tuple[Voice, ...]:
     """The voices with turns in those numbered `turning`, never two at once.
 
-    A quarter that moves on becomes an eighth, its upper neighbour and itself again; so the moves from chord to chord
-    stay as they were. It turns where the other voices hold and the neighbour grinds against none of them.
+    The last eighth of a note of a quarter or more becomes two sixteenths: before a step or a third a neighbour and the
+    note itself, before the same note both neighbours, before a fourth a run. So the moves from chord to chord stay as
+    they were. The sixteenths grind against no other voice and cross none.
     """
     out = list(voices)
     pulse = Pulse(tune.tune.measures)
     turned_at: list[int] = []
     for number in turning:
-        others = [Line(v.notes) for i, v in enumerate(out) if i != number]
+        above = [Line(v.notes) for v in out[:number]]
+        below = [Line(v.notes) for v in out[number + 1 :]]
         notes: list[Note] = []
         line = out[number].notes
         for note, following in zip(line, (*line[1:], None), strict=True):
-            neighbour = _upper_neighbour(tune, note)
-            free = (
-                following is not None
-                and _moves_on(note, following)
-                and pulse.at(note.onset).onset == note.onset
-                and all(abs(note.onset - t) >= _APART for t in turned_at)
-                and all(_stays_clear(neighbour, note, other) for other in others)
-            )
-            if free:
-                turned_at.append(note.onset)
-                notes += _turn(note, neighbour)
+            pair = None
+            free = all(abs(note.end - t) >= _APART for t in turned_at)
+            if free and following and _can_turn(tune, note, following, pulse):
+                pair = next((p for p in _pairs(tune, note, following) if _is_clear(p, note, above, below)), None)
+            if pair:
+                turned_at.append(note.end)
+                notes += _turn(note, pair)
             else:
                 notes.append(note)
         out[number] = replace(out[number], notes=tuple(notes))
     return tuple(out)
 
 
-def _upper_neighbour(tune: HarmonizedTune, note: Note) -> Pitch:
-    key = tune.chord_at(note.onset).key
-    number, _ = key.degree_of(note.pitch.name)
-    return key.degree(number % 7 + 1).above(note.midi + 1)
+def _can_turn(tune: HarmonizedTune, note: Note, following: Note, pulse: Pulse) -> bool:
+    """Whether a note leads on to the next at a beat; phrase ends and fermatas stay plain."""
+    plain = QUARTER <= note.duration <= HALF and following.onset == note.end and Mark.FERMATA not in note.marks
+    return plain and pulse.falls_on(note.end) and note.onset < tune.analysis.phrase_at(note.onset).last_onset
 
 
-def _moves_on(note: Note, following: Note) -> bool:
-    plain = note.duration == QUARTER and following.onset == note.end and Mark.FERMATA not in note.marks
-    return plain and 0 < abs(following.midi - note.midi) <= 4
+def _pairs(tune: HarmonizedTune, note: Note, following: Note) -> Iterator[Pair]:
+    """The two sixteenths that may lead from a note to the following one, the best first."""
+    way = following.pitch.diatonic - note.pitch.diatonic
+    upper, lower = (_neighbour(tune, note, note.pitch, steps) for steps in (1, -1))
+    if way == 0:
+        wanted = [(upper, lower)] if note.midi == following.midi else []
+    elif abs(way) == 1:
+        wanted = [(upper if way < 0 else lower, note.pitch)]
+    elif abs(way) == 2:
+        wanted = [(upper, note.pitch), (lower, note.pitch)]
+    elif abs(way) == 3:
+        first = upper if way > 0 else lower
+        wanted = [(first, first and _neighbour(tune, note, first, 1 if way > 0 else -1))]
+    else:
+        wanted = []
+    for one, two in wanted:
+        if one and two:
+            yield one, two
 
 
-def _stays_clear(neighbour: Pitch, note: Note, line: Line) -> bool:
-    """Whether a voice holds, and lies neither on the neighbour nor a semitone from it nor between it and the note."""
-    if any(n.onset > note.onset for n in line.between(note.onset, note.end)):
-        return False
-    near = neighbour.midi - note.midi <= 2
-    return near and all(
-        abs(n.midi - neighbour.midi) not in (0, 1, 13) and not note.midi < n.midi <= neighbour.midi
-        for n in line.between(note.onset, note.end)
-    )
+def _neighbour(tune: HarmonizedTune, note: Note, pitch: Pitch, steps: int) -> Pitch | None:
+    """The key's tone beside a pitch; none where the chord has that tone in another form, or it lies too far off."""
+    span = tune.chord_at(note.end - 1)
+    number, _ = span.key.degree_of(pitch.name)
+    name = span.key.degree((number - 1 + steps) % 7 + 1)
+    if any(m.step == name.step and m != name for m in span.chord.members):
+        return None
+    found = name.nearest(pitch.midi + steps)
+    return found if 0 < (found.midi - pitch.midi) * steps <= 2 else None
 
 
-def _turn(note: Note, neighbour: Pitch) -> tuple[Note, ...]:
-    later = note.onset + EIGHTH
+def _is_clear(pair: Pair, note: Note, above: Sequence[Line], below: Sequence[Line]) -> bool:
+    """Whether the two sixteenths stay between their neighbours and grind against nothing they sound with."""
+    start = note.end - EIGHTH
+    for pitch, onset in zip(pair, (start, start + SIXTEENTH), strict=True):
+        if pitch == note.pitch:
+            continue
+        high = [n.midi for line in above for n in line.between(onset, onset + SIXTEENTH)]
+        low = [n.midi for line in below for n in line.between(onset, onset + SIXTEENTH)]
+        crosses = any(m <= pitch.midi for m in high) or any(m >= pitch.midi for m in low)
+        if crosses or any(abs(m - pitch.midi) in _GRINDS for m in (*high, *low)):
+            return False
+    return True
+
+
+def _turn(note: Note, pair: Pair) -> tuple[Note, ...]:
+    later = note.end - EIGHTH
     return (
-        replace(note, duration=EIGHTH),
-        Note(later, SIXTEENTH, neighbour),
-        Note(later + SIXTEENTH, note.end - later - SIXTEENTH, note.pitch),
+        replace(note, duration=later - note.onset),
+        Note(later, SIXTEENTH, pair[0]),
+        Note(later + SIXTEENTH, note.end - later - SIXTEENTH, pair[1]),
     )

@@ -55,7 +55,7 @@ class BachChorale(ArrangementStyle):
         "figured": Variant(
             "Figured",
             "Passing and neighbour tones in the lower voices, suspensions at cadences.",
-            Options(motion=0.4, suspensions=True),
+            Options(motion=0.5, suspensions=True),
             (
                 Trait("eighths in the lower voices", measures.inner_motion, least=0.25, most=0.50),
                 Trait("beats with sixteenths", measures.sixteenth_share, most=0.0),
