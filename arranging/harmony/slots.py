@@ -6,6 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from arranging.analysis.beats import Beat, beats
+from arranging.harmony.division import divisions
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.pitch import Key
 from arranging.score import EIGHTH, HALF, QUARTER, Chord, Note
@@ -56,6 +57,8 @@ def slots_of(sketch: Sketch, recipe: HarmonyRecipe) -> tuple[Slot, ...]:
     onsets = _with_cadences(onsets, grid, phrases, start)
     if recipe.rhythm is HarmonicRhythm.NOTE:
         onsets |= _notes_before_closes(lead, phrases)
+    if recipe.rhythm in (HarmonicRhythm.HALF_MEASURE, HarmonicRhythm.MEASURE):
+        onsets |= divisions(sketch, recipe, grid, sorted(onsets))
     onsets |= {symbol.onset for symbol in tune.chord_symbols if start <= symbol.onset < end}
     ordered = sorted(onset for onset in onsets if start <= onset < end)
     if not ordered or ordered[0] - start >= tune.measures[0].duration:

@@ -46,6 +46,22 @@ def harsh_clash(scene: Scene, chords: ChordTable) -> Feature:
 
 
 @harmony_rule(
+    code="HB17",
+    sight=Sight.FIT,
+    source="house: no hymn sings F sharp over F natural",
+    applies=("4/4 g: G4e F#4e G4h. => V7/iv i",),
+    spares=("4/4 g: G4e F#4e G4h. => i i", "4/4 g: G4e F4e G4h. => V7/iv i"),
+)
+def contradicted_degree(scene: Scene, chords: ChordTable) -> Feature:
+    """A melody note over a chord that holds the same letter with another accidental, however short the note."""
+    pc, place = scene.melody.pc, scene.melody.place[:, None]
+    lower, upper = (pc - 1) % 12, (pc + 1) % 12
+    below = chords.has[:, lower].T & (chords.spelled[:, lower].T == place - 7)
+    above = chords.has[:, upper].T & (chords.spelled[:, upper].T == place + 7)
+    return scene.per_slot((below | above).astype(np.float32))
+
+
+@harmony_rule(
     code="HB03",
     sight=Sight.FIT,
     source=_SOURCE,
