@@ -56,8 +56,8 @@ def contradicted_degree(scene: Scene, chords: ChordTable) -> Feature:
     """A melody note over a chord that holds the same letter with another accidental, however short the note."""
     pc, place = scene.melody.pc, scene.melody.place[:, None]
     lower, upper = (pc - 1) % 12, (pc + 1) % 12
-    below = chords.has[:, lower].T & (chords.spelled[:, lower].T == place - 7)
-    above = chords.has[:, upper].T & (chords.spelled[:, upper].T == place + 7)
+    below = chords.has[:, lower].T & (place - 7 == chords.spelled[:, lower].T)
+    above = chords.has[:, upper].T & (place + 7 == chords.spelled[:, upper].T)
     return scene.per_slot((below | above).astype(np.float32))
 
 
