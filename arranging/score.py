@@ -6,10 +6,12 @@ length; splitting at bar lines, ties, rests, beams and tuplets are the writer's 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
+from operator import attrgetter
 
 from arranging.pitch import P1, Interval, Key, Pitch, PitchName
 
@@ -450,13 +452,9 @@ class Tune:
         return self.measures[measure_index(self.measures, tick)]
 
 
+_onset = attrgetter("onset")
+
+
 def measure_index(measures: tuple[Measure, ...], tick: int) -> int:
     """Index of the measure that holds a tick; 0 before the first, the last one beyond the end."""
-    low, high = 0, len(measures) - 1
-    while low < high:
-        middle = (low + high + 1) // 2
-        if measures[middle].onset <= tick:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+    return max(0, bisect_right(measures, tick, key=_onset) - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log
@@ -14,6 +14,8 @@ from arranging.sketch import Phrase
 
 _HARDLY_A_SIGN = 1.0
 """Notes with less evidence are not considered."""
+_MANY_SIGNS = 5_000
+"""Possible phrase ends from which on they are sifted first: comparing all pairs of them would take minutes."""
 _MANY_FERMATAS = 3
 """Fermatas before the last note from which on they mark the phrases, as in chorales."""
 _BREATHS = frozenset({Mark.BREATH, Mark.CAESURA})
@@ -96,6 +98,8 @@ def _best_ends(tune: Tune, evidence: Evidence) -> list[int]:
     notes = tune.notes
     scores = _scores(tune, evidence)
     signs = [i for i in sorted(scores) if scores[i] > evidence.none + _HARDLY_A_SIGN]
+    if len(signs) > _MANY_SIGNS:
+        signs = _likeliest_of_each_beat(signs, scores, tune)
     candidates = [-1, *signs, len(notes) - 1]
     gains = [scores.get(i, 0.0) for i in candidates]
     starts = [notes[i + 1].onset for i in candidates[:-1]]
@@ -105,6 +109,18 @@ def _best_ends(tune: Tune, evidence: Evidence) -> list[int]:
     beats = [felt_beat(tune.measure_at(start).time) for start in starts]
     _, places = max(_division(starts, stops, beats, gains, usual, evidence) for usual in evidence.usual_beats)
     return [candidates[place] for place in places]
+
+
+def _likeliest_of_each_beat(signs: Sequence[int], scores: Mapping[int, float], tune: Tune) -> list[int]:
+    """Of the notes that end within one beat the one that most likely ends a phrase, the last of equals."""
+    best: dict[tuple[int, int], int] = {}
+    for i in signs:
+        onset = tune.notes[i].onset
+        measure = tune.measure_at(onset)
+        place = (measure.onset, (onset - measure.onset) // felt_beat(measure.time))
+        if place not in best or scores[i] >= scores[best[place]]:
+            best[place] = i
+    return list(best.values())
 
 
 def _division(

@@ -112,14 +112,12 @@ def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Readin
 
 
 def _settled(notes: Sequence[Note], first: int, span: ChordSpan) -> Note | None:
-    inside: list[Note] = []
-    for note in notes[first:]:
-        if note.onset >= span.end:
-            break
-        if note.pitch.name in span.chord.members:
-            return note
-        inside.append(note)
-    return inside[0] if inside else None
+    place = first
+    while place < len(notes) and notes[place].onset < span.end:
+        if notes[place].pitch.name in span.chord.members:
+            return notes[place]
+        place += 1
+    return notes[first] if place > first else None
 
 
 def _reach(soprano: Ints, lower: Sequence[npt.NDArray[np.intp]]) -> tuple[Ints, Ints, Ints, Bits]:
