@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from arranging.form.final_phrase import final_stretch, with_final_phrase
 from arranging.form.transposition import interval_up, symbols_up
-from arranging.form.unfolding import has_jumps, is_repeated, unfolded
+from arranging.form.unfolding import is_heard_once, unfolded
 from arranging.score import Tune, Voice
 from arranging.sketch import Analysis, KeyRegion
 
@@ -20,13 +20,13 @@ def modulated(
     """Tune and analysis with the final phrase `semitones` (1-12) higher, and warnings.
 
     The phrase takes its pickup along: pickup notes carry accidentals and the new signature stands at the next
-    bar line. Where the phrase lies inside a repeat, the repeat is written out first; `analyse` then reads the
+    bar line. Where the music goes back from the phrase or to it, it is written out first; `analyse` then reads the
     written-out tune again. The new region is marked as wanting preparation.
     """
     stretch = final_stretch(tune, analysis)
     if stretch is None:
         return tune, analysis, (TOO_SHORT,)
-    if has_jumps(tune) or is_repeated(tune, stretch.onset) or is_repeated(tune, stretch.last_onset):
+    if not is_heard_once(tune, stretch.onset):
         tune = unfolded(tune)
         analysis = analyse(tune)
         stretch = final_stretch(tune, analysis)

@@ -1,5 +1,6 @@
 """Target key and modulation."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -111,3 +112,14 @@ def test_too_short_a_tune_is_left_alone_with_a_warning():
     raised, _, warnings = modulated(tune, read_again(tune), 2, read_again)
     assert raised == tune
     assert len(warnings) == 1
+
+
+def test_last_phrase_inside_a_first_ending_is_written_out():
+    tune = parse_tune("4/4 G: G4q A4 B4 C5 | D5w@ | D5q C5 B4 A4 :| D5q B4 A4 G4@")
+    endings = ((), (), (1,), (2,))
+    tune = replace(tune, measures=tuple(replace(m, endings=e) for m, e in zip(tune.measures, endings, strict=True)))
+    raised, after, _ = modulated(tune, read_again(tune), 2, read_again)
+    assert not any(m.repeat_times or m.endings for m in raised.measures)
+    assert [str(n.pitch) for n in raised.notes[:5]] == [str(n.pitch) for n in tune.notes[:5]]
+    assert len({m.key for m in raised.measures[: len(raised.measures) // 2]}) == 1
+    assert after.regions[-1].key == parse_key("A")
