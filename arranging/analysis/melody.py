@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arranging.analysis.handover import with_handovers
-from arranging.errors import NoNotes
+from arranging.errors import NoNotes, ScoreTooLarge
 from arranging.pitch import P8, Interval
 from arranging.score import (
     BarLine,
@@ -30,6 +30,8 @@ from arranging.score import (
 if TYPE_CHECKING:
     from arranging.reading.source import Source
 
+MAX_MELODY = 20_000
+"""Notes of the longest melody that is arranged: more than any opera part has."""
 _MELODY_NAMES = re.compile(r"\b(melod\w*|cantus|canto|sopran\w*|lead|tune|treble|s|s\.?a\.?)\b")
 _SUNG_NAMES = re.compile(r"\b(vocals?|voices?|vox|singer|song|gesang|chant|solo|choir)\b")
 _LOWER_VOICES = re.compile(r"\b(altos?|alt|tenors?|tenore|bass|basso|basses|baritone|bariton|a|t|b|t\.?b\.?)\b")
@@ -46,7 +48,7 @@ def choose_melody(source: Source) -> tuple[Tune, tuple[str, ...]]:
 
     The sung part is the melody, else the part with words, else the first; of several voices or of chords the
     top line. A line centred below G3 is read in a higher octave. Words, chord symbols, tempos and dynamics come
-    along. Raises `NoNotes` for a score without notes.
+    along. Raises `NoNotes` for a score without notes, `ScoreTooLarge` for a melody that nobody would wait for.
     """
     score = source.score
     parts = [part for part in score.parts if any(True for _ in part.notes)]
@@ -58,6 +60,8 @@ def choose_melody(source: Source) -> tuple[Tune, tuple[str, ...]]:
         warnings.append(f"The score has {len(parts)} parts; the melody was taken from {_called(part, score)}.")
     number, staff = next((i, s) for i, s in enumerate(part.staves, 1) if any(v.notes for v in s.voices))
     melody = _top_line(staff, score.measures)
+    if len(melody.notes) > MAX_MELODY:
+        raise ScoreTooLarge("notes in its melody", len(melody.notes), MAX_MELODY)
     if sum(1 for _ in part.notes) > len(melody.notes):
         warnings.append("The melody is the top line of several voices; the notes below it were left out.")
     melody, said = _handed_on(melody, part, score)

@@ -14,7 +14,7 @@ from arranging.sketch import Phrase
 
 _HARDLY_A_SIGN = 1.0
 """Notes with less evidence are not considered."""
-_MANY_SIGNS = 5_000
+MANY_SIGNS = 5_000
 """Possible phrase ends from which on they are sifted first: comparing all pairs of them would take minutes."""
 _MANY_FERMATAS = 3
 """Fermatas before the last note from which on they mark the phrases, as in chorales."""
@@ -98,7 +98,7 @@ def _best_ends(tune: Tune, evidence: Evidence) -> list[int]:
     notes = tune.notes
     scores = _scores(tune, evidence)
     signs = [i for i in sorted(scores) if scores[i] > evidence.none + _HARDLY_A_SIGN]
-    if len(signs) > _MANY_SIGNS:
+    if len(signs) > MANY_SIGNS:
         signs = _likeliest_of_each_beat(signs, scores, tune)
     candidates = [-1, *signs, len(notes) - 1]
     gains = [scores.get(i, 0.0) for i in candidates]

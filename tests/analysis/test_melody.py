@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from arranging.analysis.melody import choose_melody
-from arranging.errors import NoNotes
+from arranging.analysis.melody import MAX_MELODY, choose_melody
+from arranging.errors import NoNotes, ScoreTooLarge
 from arranging.notation import line, parse_tune
 from arranging.pitch import P8
 from arranging.reading.source import Source
@@ -149,3 +149,12 @@ def test_score_without_notes_is_refused() -> None:
     empty: tuple[Measure, ...] = TUNE.measures
     with pytest.raises(NoNotes):
         choose_melody(Source(Score(empty, (part(Voice()),)), (), has_key=True, has_tempo=False, has_meter=True))
+
+
+def test_melody_that_nobody_would_wait_for_is_refused():
+    count = MAX_MELODY + 1
+    tune = parse_tune("4/4 C: C4t")
+    endless = tuple(replace(tune.notes[0], onset=i * tune.notes[0].duration) for i in range(count))
+    part = Part("Melody", VOICE, (Staff(Clef.TREBLE, (Voice(endless),)),))
+    with pytest.raises(ScoreTooLarge, match=f"{count:,} notes in its melody"):
+        choose_melody(source(part, tune=tune))

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from arranging.analysis import analyse
+from arranging.analysis.phrases import MANY_SIGNS
 from arranging.notation import parse_tune
 from arranging.score import QUARTER, BarLine, Tune
 from arranging.sketch import Phrase
@@ -124,3 +125,12 @@ def test_the_word_i_within_a_line_begins_no_phrase() -> None:
     )
     starts = {p.onset for p in phrases_of(tune)}
     assert "I" not in [s.text for n in tune.notes for s in n.lyrics if n.onset in starts]
+
+
+def test_endless_tune_of_short_notes_is_divided_where_it_rests() -> None:
+    measure = " | ".join(["C4t D4 E4 F4 " * 8, "G4t A4 B4 C5 " * 6 + "C5q"])
+    tune = parse_tune("4/4 C: " + " | ".join([measure] * 100))
+    long_notes = {n.onset for n in tune.notes if n.duration == QUARTER}
+    ends = {phrase.last_onset for phrase in phrases_of(tune)}
+    assert len(tune.notes) > MANY_SIGNS
+    assert ends <= long_notes
