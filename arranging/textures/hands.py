@@ -111,6 +111,26 @@ def clear_of(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
     return tuple(n for n in line if sung.get(n.onset, 0) - n.midi != 1)
 
 
+def octave_below(line: Iterable[Note], others: Iterable[Note], low: Iterable[Note]) -> tuple[Note, ...]:
+    """The line an octave lower wherever it is struck together with two notes of the `others`: a full hand's chord.
+
+    It keeps a third from them and a fifth from the notes of the `low` hand, and stays out of where chords growl.
+    """
+    struck: dict[int, list[Note]] = {}
+    for other in others:
+        struck.setdefault(other.onset, []).append(other)
+    bass = Line(low)
+    out: list[Note] = []
+    for note in line:
+        chord = struck.get(note.onset, [])
+        pitch = note.pitch.up(-P8)
+        free = all(abs(n.midi - pitch.midi) > 2 and n.end == note.end for n in chord)
+        under = all(pitch.midi - n.midi >= _FIFTH for n in bass.between(note.onset, note.end))
+        if len(chord) >= 2 and free and under and pitch.midi >= _C3 + _FIFTH:
+            out.append(Note(note.onset, note.duration, pitch))
+    return tuple(out)
+
+
 def after_grinding(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
     """The line, a note struck a semitone under the line above put off until that has moved on."""
     struck = {n.onset: n for n in above}

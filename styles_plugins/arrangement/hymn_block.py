@@ -9,7 +9,7 @@ from enum import Enum
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Spacing
 from arranging.harmony.vocabulary import MODERN
 from arranging.hookspecs import hookimpl
-from arranging.score import PIANO, Clef, Dynamic, Part, Staff
+from arranging.score import PIANO, Clef, Dynamic, Note, Part, Staff
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.textures import measures
@@ -19,6 +19,7 @@ from arranging.textures.hands import (
     deal_tenor,
     in_octaves,
     joined,
+    octave_below,
     uncrowded,
     uncrowded_voices,
     with_fermatas,
@@ -63,7 +64,7 @@ class HymnBlock(ArrangementStyle):
     @dataclass(frozen=True)
     class Options:
         palette: Palette = option(Palette.PLAIN, help="The chords: plain triads, or added ninths and suspensions.")
-        octaves: bool = option(False, help="Double the bass in octaves.")
+        octaves: bool = option(False, help="Double the bass in octaves, and the tune where the hand is free.")
 
     variants = {
         "traditional": Variant(
@@ -83,7 +84,7 @@ class HymnBlock(ArrangementStyle):
         ),
         "five-part": Variant(
             "Five-part",
-            "The full chord in the right hand over a bass in octaves.",
+            "Full chords with the tune doubled inside the right hand, over a bass in octaves.",
             Options(octaves=True),
             (Trait("bass in octaves", measures.left_hand_octaves, least=0.90),),
         ),
@@ -108,11 +109,20 @@ class HymnBlock(ArrangementStyle):
         low = with_fermatas(low, tune.lead)
         middle = struck_once(clear_of(alto.notes, soprano.notes), soprano.notes)
         tenor = struck_once(clear_of(tenor, middle), (*soprano.notes, *middle))
+        firm = [n for n in soprano.notes if options.octaves and _can_be_doubled(n, tune)]
+        doubled = octave_below(firm, (*middle, *tenor), (*low, *low_tenor))
         when = tune.tune.measures
-        right = Staff(Clef.TREBLE, joined((soprano.notes, middle, tenor), when))
+        right = Staff(Clef.TREBLE, joined((soprano.notes, middle, tenor, doubled), when))
         left = Staff(Clef.BASS, joined((low, low_tenor), when))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
+
+
+def _can_be_doubled(note: Note, tune: HarmonizedTune) -> bool:
+    """Whether a note is root or fifth of its chord and not the leading tone."""
+    span = tune.chord_at(note.onset)
+    firm = (span.chord.members[0], span.chord.members[2])
+    return note.pitch.name in firm and span.key.degree_of(note.pitch.name)[0] != 7
 
 
 @hookimpl

@@ -24,7 +24,7 @@ EXPECTED = {
         "F2q | F2h F2q | C3h C3q | D3h Bb2q | F2h",
     ),
     ("hymn-block", "five-part"): (
-        "[F3 A3 C4]q | F4h A4e F4 | [F3 C4 A4]h [E3 C4 G4]q | [F3 A3 F4]h [F3 Bb3 D4]q | [F3 A3 C4]h",
+        "[F3 A3 C4]q | F4h A4e F4 | [F3 C4 A4]h [E3 G3 C4 G4]q | [F3 A3 F4]h [F3 Bb3 D4]q | [F3 A3 C4]h",
         "Rq | [A3 C4]h [A3 C4]q",
         "[F1 F2]q | [F2 F3]h [F2 F3]q | [C2 C3]h [C2 C3]q | [D2 D3]h [Bb1 Bb2]q | [F1 F2]h",
     ),

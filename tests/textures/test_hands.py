@@ -9,6 +9,7 @@ from arranging.textures.hands import (
     deal_tenor,
     in_octaves,
     joined,
+    octave_below,
     two_stems,
     uncrowded,
     with_fermatas,
@@ -111,3 +112,9 @@ def test_two_inner_voices_share_a_stem_where_one_of_them_pauses() -> None:
 
 def test_a_semitone_under_the_tune_waits_until_the_tune_has_moved_on() -> None:
     assert line(after_grinding(_voice("B4h G4h").notes, _voice("C5q D5q C5h").notes)) == "Rq B4q G4h"
+
+
+def test_the_tune_is_doubled_inside_a_full_hand_where_it_keeps_clear() -> None:
+    inner = (*_voice("E4q F4 G4 E4").notes, *_voice("G4q D4 E4 G4").notes)
+    found = octave_below(_voice("C5q B4 C5 C5").notes, inner, _voice("C3q G2 C3 A3").notes)
+    assert line(found) == "C4q B3 C4"
