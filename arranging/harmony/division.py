@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -29,7 +30,7 @@ def divisions(sketch: Sketch, recipe: HarmonyRecipe, grid: Sequence[Beat], start
     places = [beat.onset for beat in beats]
     closes = {phrase.last_onset for phrase in sketch.analysis.phrases}
     found: set[int] = set()
-    for start, end in zip(starts, starts[1:], strict=False):
+    for start, end in pairwise(starts):
         inside = beats[bisect_left(places, start) : bisect_left(places, end)]
         if inside and not any(start <= beat.onset and beat.onset in closes for beat in inside):
             held = _diatonic(sketch, recipe, start)
@@ -47,9 +48,14 @@ def _diatonic(sketch: Sketch, recipe: HarmonyRecipe, tick: int) -> Flags:
 
 def _divide(beats: list[Beat], notes: list[Note], held: Flags, tonic: int, found: set[int]) -> None:
     classes = [(note.midi - tonic) % 12 for note in notes]
-    if len(notes) < 2 or held[:, classes].mean(axis=1).max() >= _ENOUGH:
+
+    def bears(start: int, end: int) -> float:
+        return float(held[:, classes[start:end]].mean(axis=1).max())
+
+    count = len(notes)
+    if count < 2 or bears(0, count) >= _ENOUGH:
         return
-    cut = max(range(1, len(beats)), key=lambda i: (beats[i].strength, -i))
+    cut = max(range(1, count), key=lambda i: (beats[i].strength, min(bears(0, i), bears(i, count)), -i))
     found.add(beats[cut].onset)
     _divide(beats[:cut], notes[:cut], held, tonic, found)
     _divide(beats[cut:], notes[cut:], held, tonic, found)

@@ -25,12 +25,16 @@ HALF_MEASURE, MEASURE = HarmonicRhythm.HALF_MEASURE, HarmonicRhythm.MEASURE
         (NOTE, "2/2 C: C4q D4q E4q F4q | G4w", [0, 2, 4, 6, 8]),
         (NOTE, "6/8 C: C4q D4e E4q. | G4h.", [0, 3, 6]),
         (BEAT, "4/4 C: C4h D4h | G4w", [0, 2, 4, 6, 8]),
-        (HALF_MEASURE, "4/4 C: C4q D4q E4q F4q | G4w", [0, 4, 8]),
+        (HALF_MEASURE, "4/4 C: C4q E4q D4q F4q | G4w", [0, 4, 8]),
+        (HALF_MEASURE, "4/4 C: E4q F#4q D4q F4q | G4w", [0, 2, 4, 8]),  # no chord of the key holds both
         (HALF_MEASURE, "3/4 C: C4q D4q E4q | G4h.", [0, 4, 6]),
         (HALF_MEASURE, "6/8 C: C4e D4e E4e C4e D4e E4e | G4h.", [0, 3, 6]),
-        (MEASURE, "4/4 C: C4q D4q E4q F4q | G4w", [0, 8]),
-        (MEASURE, "4/4 C: C4q D4q E4q F4q | G4h C4h", [0, 8, 12]),  # the close has a chord of its own
-        (MEASURE, "3/4 C: G4q | C4q D4q E4q | G4h.", [0, 2, 8]),
+        (MEASURE, "4/4 C: C4q E4q G4q E4q | G4w", [0, 8]),
+        (MEASURE, "4/4 C: C4q E4q D4q F4q | G4w", [0, 4, 8]),  # divided at its strong beat
+        (MEASURE, "6/8 C: C4e D4e E4e D4e C4e B3e | C4h.", [0, 6]),  # ii7 holds the notes on both beats
+        (MEASURE, "9/8 C: C4q. E4q. F4q. | C4h.q.", [0, 6, 9]),
+        (MEASURE, "4/4 C: C4q E4q G4q E4q | G4h C4h", [0, 8, 12]),  # the close has a chord of its own
+        (MEASURE, "3/4 C: G4q | C4q E4q G4q | G4h.", [0, 2, 8]),
     ],
 )
 def test_chords_change_where_the_rhythm_says(rhythm, text, eighths):

@@ -49,8 +49,8 @@ def harsh_clash(scene: Scene, chords: ChordTable) -> Feature:
     code="HB17",
     sight=Sight.FIT,
     source="house: no hymn sings F sharp over F natural",
-    applies=("4/4 g: G4e F#4e G4h. => V7/iv i",),
-    spares=("4/4 g: G4e F#4e G4h. => i i", "4/4 g: G4e F4e G4h. => V7/iv i"),
+    applies=("4/4 g: G4e F#4e G4h. => V7/iv _ i",),
+    spares=("4/4 g: G4e F#4e G4h. => i _ i", "4/4 g: G4e F4e G4h. => V7/iv _ i"),
 )
 def contradicted_degree(scene: Scene, chords: ChordTable) -> Feature:
     """A melody note over a chord that holds the same letter with another accidental, however short the note."""
