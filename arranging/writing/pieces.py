@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from arranging.pitch import Key, Pitch, PitchName
 from arranging.score import QUARTER, Measure, Note, Voice
 from arranging.writing.durations import VALUES, Value, split_note, split_plain, split_rest
 from arranging.writing.tuplets import Tuplet, find_tuplets, is_plain
 
 WHOLE_MEASURE = Value("", 0, 0)
 """The rest that stands for a whole measure, whatever its length."""
+_MOST_ALTERED = 2
+"""Double sharps and double flats have signs; what is altered further has none."""
+_C_MAJOR = Key(PitchName("C"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ def rest_measure(measure: Measure, position: int) -> tuple[Piece, ...]:
 
 def _chords(voice: Voice, measures: Sequence[Measure], where: str) -> list[tuple[int, int, tuple[Note, ...]]]:
     out: list[tuple[int, int, tuple[Note, ...]]] = []
-    notes = sorted(voice.notes, key=lambda n: (n.onset, n.pitch.diatonic, n.pitch.alter))
+    notes = sorted(map(_readable, voice.notes), key=lambda n: (n.onset, n.pitch.diatonic, n.pitch.alter))
     i, count = 0, len(notes)
     while i < count:
         first = notes[i]
@@ -95,6 +99,18 @@ def _chords(voice: Voice, measures: Sequence[Measure], where: str) -> list[tuple
         outside = out[0][2][0] if out[0][0] < measures[0].onset else out[-1][2][0]
         raise _fault(measures, outside, where, f"{outside.pitch} lies outside the measures of the score")
     return out
+
+
+def _readable(note: Note) -> Note:
+    """The note, or its enharmonic twin where it would need a triple accidental, as after a far transposition."""
+    if abs(note.pitch.alter) <= _MOST_ALTERED and not note.graces:
+        return note
+    graces = tuple(replace(g, pitch=_plain(g.pitch)) for g in note.graces)
+    return replace(note, pitch=_plain(note.pitch), graces=graces)
+
+
+def _plain(pitch: Pitch) -> Pitch:
+    return _C_MAJOR.spell(pitch.midi) if abs(pitch.alter) > _MOST_ALTERED else pitch
 
 
 def _fault(measures: Sequence[Measure], note: Note, where: str, fault: str) -> ValueError:

@@ -37,6 +37,16 @@ def test_accidentals_follow_the_memory_of_the_measure(tune, expected):
     assert signs(one_line(tune)) == expected
 
 
+def test_a_triple_sharp_is_written_as_its_plain_twin():
+    notes = (Note(0, HALF, Pitch("A", 3, 4)), Note(HALF, HALF, Pitch("C", -3, 5)))
+    score = with_voice(one_line("4/4 C: Rw"), Voice(notes))
+    assert [(n.findtext("step"), n.findtext("alter")) for n in document(score).iter("pitch")] == [
+        ("C", None),
+        ("A", None),
+    ]
+    assert signs(score) == [[]]
+
+
 def test_a_tied_note_keeps_its_accidental_over_the_bar_line():
     notes = (Note(3 * QUARTER, 2 * QUARTER, Pitch.parse("F#5")), Note(5 * QUARTER, HALF, Pitch.parse("F5")))
     score = with_voice(one_line("4/4 C: Rw | Rw"), Voice(notes))
