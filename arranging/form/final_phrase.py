@@ -30,7 +30,10 @@ def with_final_phrase(tune: Tune, analysis: Analysis, stretch: Phrase) -> Analys
         return analysis
     at = next(i for i, p in enumerate(analysis.phrases) if p.onset < stretch.onset < p.end)
     whole = analysis.phrases[at]
-    close = [n for n in tune.notes if whole.onset <= n.onset < stretch.onset][-1]
-    release = min(close.end, stretch.onset)
-    opening = Phrase(whole.onset, stretch.onset, close.onset, release, whole.role)
+    before = [n for n in tune.notes if whole.onset <= n.onset < stretch.onset]
+    if not before:
+        stretch = replace(stretch, onset=whole.onset)
+        return replace(analysis, phrases=(*analysis.phrases[:at], stretch, *analysis.phrases[at + 1 :]))
+    release = min(before[-1].end, stretch.onset)
+    opening = Phrase(whole.onset, stretch.onset, before[-1].onset, release, whole.role)
     return replace(analysis, phrases=(*analysis.phrases[:at], opening, stretch, *analysis.phrases[at + 1 :]))

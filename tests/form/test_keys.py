@@ -123,3 +123,11 @@ def test_last_phrase_inside_a_first_ending_is_written_out():
     assert [str(n.pitch) for n in raised.notes[:5]] == [str(n.pitch) for n in tune.notes[:5]]
     assert len({m.key for m in raised.measures[: len(raised.measures) // 2]}) == 1
     assert after.regions[-1].key == parse_key("A")
+
+
+def test_rests_before_a_late_tune_do_not_stop_the_modulation():
+    tune = parse_tune("4/4 C: Rw | Rw | Rw | C5q D5 E5 C5")
+    raised, after, said = modulated(tune, read_again(tune), 2, read_again)
+    assert [n.midi - m.midi for n, m in zip(raised.notes, tune.notes, strict=True)] == [2, 2, 2, 2]
+    assert after.phrases[-1].last_onset == raised.notes[-1].onset
+    assert said == ()
