@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from arranging.score import Syllabic, Syllable
 
 _BREAKS = " \t\r\n/\\"
 _PROLONGS = "_*"
+_LINES = re.compile(r"(?<=\S)\s*[\r\n]+\s*(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +22,12 @@ class SungText:
 
 
 def syllables(sung: Sequence[SungText]) -> tuple[tuple[int, Syllable], ...]:
-    """`(tick, syllable)` for each sung text; several texts at one tick are the verses.
+    """`(tick, syllable)` for each sung text; several texts at one tick, or several lines of one, are the verses.
 
     Words are told apart by hyphens (`A-`, `ma-`, `zing` or `A`, `-ma`, `-zing`), or, where a file has spaces
     and slashes instead, by those (`A`, `ma`, `zing `, `\\\\grace`).
     """
+    sung = [SungText(event.tick, line) for event in sung for line in _LINES.split(event.text)]
     spaced = _is_spaced(sung)
     by_verse: dict[int, list[SungText]] = {}
     seen_at, verse = -1, 1

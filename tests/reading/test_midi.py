@@ -8,6 +8,7 @@ from arranging.errors import ArrangingError, NoNotes, ScoreTooLarge, UnreadableS
 from arranging.notation import line, parse_tune
 from arranging.pitch import parse_key
 from arranging.reading.midi import read_midi
+from arranging.reading.midi_words import SungText, syllables
 from arranging.reading.source import Source
 from arranging.score import HALF, QUARTER, Clef, Syllabic, Tune
 from tests.reading.midi_files import (
@@ -296,3 +297,16 @@ def test_damaged_bytes_give_a_score_or_a_clear_error():
         assert all(a.end == b.onset for a, b in zip(score.measures, score.measures[1:], strict=False))
         assert all(0 <= n.onset < n.end <= score.end for p in score.parts for n in p.notes)
     assert read > 20
+
+
+def test_lines_of_one_lyric_are_verses() -> None:
+    found = syllables([SungText(0, "Lift\nSto-\nGod"), SungText(480, "up\nny\nof"), SungText(960, "\rhere")])
+    assert [(tick, s.verse, s.text, s.syllabic) for tick, s in found] == [
+        (0, 1, "Lift", Syllabic.SINGLE),
+        (480, 1, "up", Syllabic.SINGLE),
+        (960, 1, "here", Syllabic.SINGLE),
+        (0, 2, "Sto", Syllabic.BEGIN),
+        (480, 2, "ny", Syllabic.END),
+        (0, 3, "God", Syllabic.SINGLE),
+        (480, 3, "of", Syllabic.SINGLE),
+    ]
