@@ -88,6 +88,12 @@ def _limit_silence(worker):
     for listener in worker.sockets:
         for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             listener.setsockopt(socket.SOL_SOCKET, option, limit)
+    worker.log.error_log.addFilter(lambda record: not _is_silence(record))
+
+
+def _is_silence(record):
+    """Whether a log record tells of a client that was let go; that is no fault of ours and needs no traceback."""
+    return bool(record.exc_info) and isinstance(record.exc_info[1], BlockingIOError)
 
 
 def _return_large_buffers():

@@ -275,11 +275,13 @@ def test_clients_that_stall_give_their_threads_back(folder):
         assert server.send("GET", "/api/health")[0] == 200
         for client in clients:
             client.close()
+        assert "Traceback" not in server.log.read_text()
     finally:
         server.stop()
 
 
 def test_ctrl_c_ends_the_jobs_under_way_as_well(rough_server):
+    assert send_job(rough_server, b"tune")[0] == 200
     with ThreadPoolExecutor() as threads:
         threads.submit(send_job, rough_server, b"sleep")
         time.sleep(0.5)
