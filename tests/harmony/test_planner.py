@@ -253,3 +253,11 @@ def test_a_waived_rule_changes_nothing_but_its_own_say():
 def test_a_leap_from_the_fifth_degree_to_the_last_note_has_its_plain_dominant(vocabulary):
     carol = sketch_of("6/8 Bb: F4e | D5e D4 D4 E4 F#4 G4 | A4e Bb4 D5 C5 Bb4 A4 | G4e A4 G4 F4q F4e | Bb4h.@")
     assert romans(carol, HarmonyRecipe(vocabulary, rhythm=HarmonicRhythm.NOTE))[-2:] in (["V", "I"], ["V7", "I"])
+
+
+def test_the_bass_of_a_chorale_sings_over_a_still_tune():
+    recipe = HarmonyRecipe(CHORALE, rhythm=HarmonicRhythm.BEAT, weights="chorale", local_keys=True)
+    basses = [span.chord.bass.pitch_class for span in best(sketch_of(OLD_HUNDREDTH), recipe)]
+    moves = [(b - a + 5) % 12 - 5 for a, b in pairwise(basses) if a != b]
+    assert sum(abs(move) <= 2 for move in moves) >= 0.35 * len(moves)
+    assert len(moves) >= 0.8 * (len(basses) - 1)
