@@ -101,7 +101,8 @@ def _own(tune: HarmonizedTune, notes: Sequence[Note], left: Line, pulse: Pulse) 
     for note in notes:
         out.append(note)
         span = tune.chord_at(note.onset)
-        if note.duration < 2 * pulse.at(note.onset).duration or span.end < note.end:
+        changes = any(s.chord != span.chord for s in tune.harmony if note.onset < s.onset < note.end)
+        if note.duration < 2 * pulse.at(note.onset).duration or changes:
             continue
         floor = max((n.midi for n in left.between(note.onset, note.end)), default=0) + _ABOVE_LEFT
         lower = [m.below(note.midi - 3) for m in span.chord.members]
