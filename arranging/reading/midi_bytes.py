@@ -22,6 +22,9 @@ class TextKind(IntEnum):
     LYRIC = 5
 
 
+_KINDS = {kind.value: kind for kind in TextKind}
+
+
 @dataclass(frozen=True, slots=True)
 class TextEvent:
     """A text at a tick of the file."""
@@ -100,8 +103,8 @@ def texts(track: bytes) -> Iterator[TextEvent]:
             kind = track[place] if place < len(track) else -1
             place += 1
         length, place = _number(track, place)
-        if kind in TextKind.__members__.values():
-            yield TextEvent(tick, TextKind(kind), _decoded(track[place : place + length]))
+        if kind in _KINDS:
+            yield TextEvent(tick, _KINDS[kind], _decoded(track[place : place + length]))
         place += length
 
 
@@ -122,4 +125,6 @@ def _decoded(raw: bytes) -> str:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:
         text = raw.decode("cp1252", "replace")
+    if text.isprintable():
+        return text
     return "".join(c for c in text if c.isprintable() or c in "\r\n\t")

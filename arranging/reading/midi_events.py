@@ -78,9 +78,19 @@ def parse(chunks: MidiChunks) -> MidiEvents:
         tuple(sorted(tempos)),
         tuple(sorted(keys, key=lambda k: k[0])),
         tuple(sorted(meters, key=lambda m: m[0])),
-        tuple(tuple(islice(texts(track), MAX_NOTES)) for track in chunks.tracks),
+        _texts(chunks),
         percussion,
     )
+
+
+def _texts(chunks: MidiChunks) -> tuple[tuple[TextEvent, ...], ...]:
+    """The texts of each track, of the whole file no more than there may be notes to sing them."""
+    found: list[tuple[TextEvent, ...]] = []
+    room = MAX_NOTES
+    for track in chunks.tracks:
+        found.append(tuple(islice(texts(track), room)))
+        room -= len(found[-1])
+    return tuple(found)
 
 
 def _parsed(data: bytes, place: int) -> ScoreTick:

@@ -7,7 +7,9 @@ import pytest
 from arranging.errors import ArrangingError, NoNotes, ScoreTooLarge, UnreadableScore
 from arranging.notation import line, parse_tune
 from arranging.pitch import parse_key
+from arranging.reading import midi_events
 from arranging.reading.midi import read_midi
+from arranging.reading.midi_bytes import split_chunks
 from arranging.reading.midi_words import SungText, syllables
 from arranging.reading.source import Source
 from arranging.score import HALF, QUARTER, Clef, Syllabic, Tune
@@ -310,3 +312,11 @@ def test_lines_of_one_lyric_are_verses() -> None:
         (0, 3, "God", Syllabic.SINGLE),
         (480, 3, "of", Syllabic.SINGLE),
     ]
+
+
+def test_texts_beyond_any_song_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(midi_events, "MAX_NOTES", 5)
+    words = [text(i * TICKS, 5, "la") for i in range(4)]
+    data = midi_file(notes_of("4/4 C: C4q D4 E4 F4"), words, words, words)
+    found = midi_events.parse(split_chunks(data)).texts
+    assert [len(track) for track in found] == [0, 4, 1, 0]
