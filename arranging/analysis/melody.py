@@ -30,7 +30,7 @@ from arranging.score import (
 if TYPE_CHECKING:
     from arranging.reading.source import Source
 
-MAX_MELODY = 20_000
+MAX_MELODY = 15_000
 """Notes of the longest melody that is arranged: more than any opera part has."""
 _MELODY_NAMES = re.compile(r"\b(melod\w*|cantus|canto|sopran\w*|lead|tune|treble|s|s\.?a\.?)\b")
 _SUNG_NAMES = re.compile(r"\b(vocals?|voices?|vox|singer|song|gesang|chant|solo|choir)\b")
