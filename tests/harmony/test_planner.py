@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import groupby, islice, pairwise
 
 import pytest
 
@@ -261,3 +261,9 @@ def test_the_bass_of_a_chorale_sings_over_a_still_tune():
     moves = [(b - a + 5) % 12 - 5 for a, b in pairwise(basses) if a != b]
     assert sum(abs(move) <= 2 for move in moves) >= 0.35 * len(moves)
     assert len(moves) >= 0.8 * (len(basses) - 1)
+
+
+def test_a_hymn_does_not_stand_on_its_tonic_while_the_tune_moves_over_it():
+    tune = "3/4 G: D4q | G4h B4e G4e | B4h A4q | G4h E4q | D4h D4q | G4h B4e G4e | B4h A4q | D5h.@"
+    plain = romans(sketch_of(tune), HarmonyRecipe(COMMON, rhythm=HarmonicRhythm.NOTE, weights="hymn"))
+    assert max(len(list(run)) for _, run in groupby(plain)) <= 3
