@@ -250,7 +250,11 @@ class Key:
         return f"{self.tonic} {self.mode.value}"
 
 
-_KEY = re.compile(r"\s*([A-Ga-g])\s*(#|b|-|♯|♭|flat|sharp)?\s*(m|min|minor|maj|major)?\s*", re.IGNORECASE | re.ASCII)
+_KEY = re.compile(
+    r"\s*([A-G])\s*(#|b|♯|♭|-?\s*flat|-?\s*sharp|-(?!m))?(?:[\s-]*(m|min|minor|maj|major))?\s*",
+    re.IGNORECASE | re.ASCII,
+)
+"""A hyphen right before a mode joins words, as in `C-minor`; elsewhere it is a flat, as in `E-`."""
 _SIGNS = {"#": 1, "♯": 1, "sharp": 1, "b": -1, "-": -1, "♭": -1, "flat": -1, "": 0}
 
 
@@ -263,5 +267,6 @@ def parse_key(text: str) -> Key:
     if not found:
         raise InvalidValue(text, "target_key", ("a key such as G, Bb, E-, f# minor",))
     letter, sign, mode = found.group(1), (found.group(2) or "").lower(), found.group(3) or ""
+    sign = re.sub(r"^-\s*(?=[a-z])", "", sign)
     minor = mode == "m" or mode.lower() in ("min", "minor") or (not mode and letter.islower())
     return Key(PitchName(letter.upper(), _SIGNS[sign]), Mode.MINOR if minor else Mode.MAJOR)

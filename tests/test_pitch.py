@@ -70,14 +70,15 @@ def test_nearest_pitch_of_a_name_is_within_half_an_octave(pitch, midi):
     [
         ("G", "G major"), ("Bb", "Bb major"), ("E-", "Eb major"), ("f# minor", "F# minor"), ("a", "A minor"),
         ("A flat major", "Ab major"), ("Cm", "C minor"), ("B♭ maj", "Bb major"), ("F sharp", "F# major"),
-        ("Abm", "Ab minor"),
+        ("Abm", "Ab minor"), ("C-minor", "C minor"), ("A-flat major", "Ab major"), ("e-", "Eb minor"),
+        ("F-sharp", "F# major"), ("B-flat-minor", "Bb minor"), ("CM", "C major"),
     ],
 )  # fmt: skip
 def test_keys_are_read_as_people_write_them(text, key):
     assert str(parse_key(text)) == key
 
 
-@pytest.mark.parametrize("text", ["", "H", "C dur", "Bbb", "G major minor", "8", "C" * 50])
+@pytest.mark.parametrize("text", ["", "H", "C dur", "Bbb", "G major minor", "8", "C" * 50, "C--", "C-dur"])
 def test_what_is_no_key_is_refused(text):
     with pytest.raises(InvalidValue):
         parse_key(text)
