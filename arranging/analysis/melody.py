@@ -39,6 +39,8 @@ _ACCOMPANIMENT = re.compile(r"\b(piano|organ|guitar|accomp\w*|harp|drums?|string
 _CHOIR_PROGRAMS = range(52, 55)
 _LOWEST_CENTRE = 55
 """G3: a melody centred lower is a men's tune in the bass clef."""
+_LOWEST_NOTE = 36
+"""C2: below a lower note no accompaniment has room on the keyboard."""
 _SAME_ONSETS = 0.8
 """Share of a text's syllables that must fall on the melody's notes before the melody takes the text over."""
 
@@ -70,7 +72,7 @@ def choose_melody(source: Source) -> tuple[Tune, tuple[str, ...]]:
     melody, octaves = _in_treble_range(melody)
     if octaves:
         how_far = "an octave" if octaves == 1 else f"{octaves} octaves"
-        warnings.append(f"The melody lies low, centred below G3; it was read {how_far} higher.")
+        warnings.append(f"The melody lies low, centred below G3 or reaching below C2; it was read {how_far} higher.")
     measures = _without_empty_end(score.measures, melody)
     dropped = len(score.measures) - len(measures)
     if dropped:
@@ -215,10 +217,11 @@ def _verses(notes: Iterable[Note]) -> dict[int, dict[int, Syllable]]:
 
 
 def _in_treble_range(melody: Voice) -> tuple[Voice, int]:
-    """The melody in octaves so high that it is centred at G3 or above, and by how many it was raised."""
+    """The melody raised by octaves until it is centred at G3 or above with no note below C2; and by how many."""
     total = sum(n.duration for n in melody.notes)
     centre = sum(n.midi * n.duration for n in melody.notes) / total
-    octaves = max(0, -int((centre - _LOWEST_CENTRE) // 12))
+    lowest = min(n.midi for n in melody.notes)
+    octaves = max(0, -int((centre - _LOWEST_CENTRE) // 12), -((lowest - _LOWEST_NOTE) // 12))
     if not octaves:
         return melody, 0
     up = Interval(octaves * P8.steps, octaves * P8.semitones)

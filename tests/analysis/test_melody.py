@@ -117,6 +117,13 @@ def test_bass_clef_tune_is_read_an_octave_higher() -> None:
     assert any("2 octaves higher" in w for w in warnings)
 
 
+def test_tune_that_reaches_below_c2_is_lifted_so_that_chords_fit_below_it() -> None:
+    wide = parse_tune("4/4 C: C5q E5 C1 E5 | C5w")
+    tune, warnings = choose_melody(source(part(wide.melody), tune=wide))
+    assert line(tune.notes, tune.measures) == "C6q E6 C2 E6 | C6w"
+    assert any("an octave higher" in w for w in warnings)
+
+
 def test_tenor_tune_centred_at_g3_or_above_stays_where_it_is() -> None:
     tune, warnings = choose_melody(source(part(low(TUNE.melody))))
     assert tune.melody == low(TUNE.melody)
