@@ -25,7 +25,7 @@ def perform(spec: Spec, progress: Progress = lambda stage: None) -> Outcome:
 
 
 def _arrange(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
-    # Imported here because the core's operations bring music21, which the web process must never load.
+    # Imported here because the core's operations bring numpy and the readers, which the web process need not load.
     from arranging.operations import ArrangeOptions, arrange
 
     result = arrange(data, file_name, ArrangeOptions(**options), progress)
