@@ -62,7 +62,8 @@ class Worker:
         try:
             self._pool.schedule(_ready).result(START_LIMIT)
         except Exception:
-            log.exception("A worker process did not start in time.")
+            if not self._closed:  # a stop while the process still loads is no fault
+                log.exception("A worker process did not start in time.")
 
     def begin(self, perform: Callable[[Spec], Outcome], spec: Spec) -> Future[Answer]:
         """Hand over one job; `outcome` is to be called for it before the next."""

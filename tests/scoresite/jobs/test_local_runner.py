@@ -114,3 +114,11 @@ def test_a_process_that_is_killed_just_before_a_job_costs_no_job(runner):
     for _ in range(5):
         os.kill(perform(runner, b"tune")["report"]["process"], 9)
         assert perform(runner, b"tune")["ok"]
+
+
+def test_stopping_while_the_processes_still_load_is_no_error(caplog):
+    runner = LocalRunner(workers=1, perform=deeds.succeed)
+    runner.start()
+    runner.stop()
+    time.sleep(1)
+    assert "did not start" not in caplog.text
