@@ -7,6 +7,7 @@ from typing import Any
 
 from arranging.analysis.beats import felt_beat
 from arranging.score import (
+    HALF,
     QUARTER,
     VOICE,
     Clef,
@@ -16,6 +17,7 @@ from arranging.score import (
     Score,
     Staff,
     Tempo,
+    TimeSignature,
     Tune,
 )
 from arranging.sketch import Arrangement, HarmonizedTune
@@ -56,13 +58,22 @@ def melody_part(tune: Tune) -> Part:
     return Part("Melody", instrument, (Staff(Clef.TREBLE, (tune.melody,)),), tune.directions, short_name="M.")
 
 
+def counted_beat(time: TimeSignature) -> int:
+    """The beat a tempo counts, in ticks: the felt one, but the quarter where that would be longer than a half.
+
+    In 6/4 a conductor's dotted half at 100 would rush a hymn threefold.
+    """
+    beat = felt_beat(time)
+    return beat if beat <= HALF else QUARTER
+
+
 def tempos(tune: Tune, style: TempoRange, extra: tuple[Tempo, ...]) -> tuple[Tempo, ...]:
     """The tune's own tempo where the style can live with it, else the nearer end of the style's range.
 
-    Tempi count the felt beat; later changes keep their ratio to the first.
+    Later changes keep their ratio to the first.
     """
     first = tune.measures[0]
-    beat = felt_beat(first.time)
+    beat = counted_beat(first.time)
     given = tune.tempos[0] if tune.tempos else None
     asked = given.quarters_per_minute * QUARTER / beat if given else (style.low + style.high) / 2
     bpm = round(style.nearest(asked))
@@ -73,7 +84,7 @@ def tempos(tune: Tune, style: TempoRange, extra: tuple[Tempo, ...]) -> tuple[Tem
         if given is None:
             break
         ratio = later.quarters_per_minute / given.quarters_per_minute
-        local = felt_beat(tune.measure_at(later.onset).time)
+        local = counted_beat(tune.measure_at(later.onset).time)
         quarters = bpm * beat / QUARTER * ratio
         out.append(replace(later, bpm=round(quarters * QUARTER / local, 1), beat=local))
     return tuple(sorted((*out, *extra), key=lambda t: t.onset))

@@ -1,0 +1,37 @@
+"""Tempo and credits of the finished score."""
+
+import pytest
+
+from arranging.assembly import counted_beat, tempos
+from arranging.notation import parse_tune
+from arranging.score import EIGHTH, HALF, QUARTER, Tempo, TimeSignature
+from arranging.styles import TempoRange
+
+RANGE = TempoRange(96, 120, "Joyfully")
+
+
+@pytest.mark.parametrize(
+    ("beats", "beat_type", "beat"),
+    [(4, 4, QUARTER), (6, 8, 3 * EIGHTH), (2, 2, HALF), (3, 2, HALF), (6, 4, QUARTER), (3, 4, QUARTER)],
+)
+def test_tempo_counts_the_beat_a_conductor_gives(beats, beat_type, beat):
+    assert counted_beat(TimeSignature(beats, beat_type)) == beat
+
+
+@pytest.mark.parametrize(("given", "expected"), [(100, 100), (60, 96), (200, 120), (None, 108)])
+def test_tempo_stays_inside_the_style_and_moves_no_further_than_it_must(given, expected):
+    tune = parse_tune("4/4 C: C4q D4 E4 C4 | C4w", bpm=given)
+    assert [t.bpm for t in tempos(tune, RANGE, ())] == [expected]
+
+
+def test_words_of_the_source_stay_only_with_its_own_tempo():
+    tune = parse_tune("4/4 C: C4q D4 E4 C4 | C4w")
+    for bpm, words in ((100, "Andante"), (60, "Joyfully")):
+        slow = type(tune)(tune.measures, tune.melody, (Tempo(0, bpm, words="Andante"),))
+        assert tempos(slow, RANGE, ())[0].words == words
+
+
+def test_later_tempo_changes_keep_their_ratio():
+    tune = parse_tune("4/4 C: C4q D4 E4 C4 | C4w", bpm=60)
+    later = type(tune)(tune.measures, tune.melody, (*tune.tempos, Tempo(4 * QUARTER, 30)))
+    assert [t.bpm for t in tempos(later, RANGE, ())] == [96, 48]
