@@ -76,7 +76,7 @@ def key_in_signature(notes: Sequence[Note], written: Key, last: Note | None = No
     mode = _MODE_ON_LAST_NOTE.get(place)
     if mode in (Mode.MAJOR, Mode.MINOR):
         return Key.of_signature(written.fifths, mode)
-    weights = _weights(notes)
+    weights = _deviations(_durations(notes))
     plain = max(
         (Mode.MAJOR, Mode.MINOR), key=lambda m: _fit_in(weights, written.fifths, m, last) + _written(m, written)
     )
@@ -109,14 +109,18 @@ def key_of_pitches(notes: Sequence[Note], ending: Note | None = None) -> Key:
 
     `ending` is the root of the last chord where that is known.
     """
-    weights = _weights(notes)
-    last = (ending or notes[-1]).pitch.pitch_class
+    tonic, mode = best_key(_durations(notes), (ending or notes[-1]).pitch.pitch_class)
+    return _as_spelled(tonic, mode, notes)
+
+
+def best_key(durations: Sequence[float], last: int) -> tuple[int, Mode]:
+    """Tonic and mode (major or minor) of twelve pitch classes' durations, C first; `last` is the final's class."""
+    weights = _deviations(durations)
 
     def fit(tonic: int, mode: Mode) -> float:
         return _correlation(_rotated(weights, tonic), _PROFILES[mode]) + _ending((last - tonic) % 12, mode)
 
-    tonic, mode = max(((t, m) for t in range(12) for m in (Mode.MAJOR, Mode.MINOR)), key=lambda key: fit(*key))
-    return _as_spelled(tonic, mode, notes)
+    return max(((t, m) for t in range(12) for m in (Mode.MAJOR, Mode.MINOR)), key=lambda key: fit(*key))
 
 
 def _as_spelled(tonic: int, mode: Mode, notes: Sequence[Note]) -> Key:
@@ -152,12 +156,12 @@ def _deviations(values: Sequence[float]) -> tuple[float, ...]:
 _PROFILES = {mode: _deviations(_profile(mode)) for mode in Mode}
 
 
-def _weights(notes: Sequence[Note]) -> tuple[float, ...]:
+def _durations(notes: Sequence[Note]) -> list[float]:
     """How long each pitch class sounds, C first."""
-    weights = [0.0] * 12
+    durations = [0.0] * 12
     for note in notes:
-        weights[note.pitch.pitch_class] += note.duration
-    return _deviations(weights)
+        durations[note.pitch.pitch_class] += note.duration
+    return durations
 
 
 def _rotated(weights: Sequence[float], tonic: int) -> Sequence[float]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from arranging.harmony.chord_names import chord_named
 from arranging.reading.abc_voice import AbcVoice
-from arranging.reading.chord_names import chord_named
 from arranging.reading.draft import DraftDynamic, DraftSpan, DraftTempo, DraftWords, Warnings
 from arranging.reading.navigation import jump_in, sign_in
 from arranging.reading.tempo_words import usual_tempo

@@ -5,28 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from arranging.analysis.key import best_key
 from arranging.pitch import Key, Mode, Pitch, PitchName
 
-# Temperley, Music and Probability (2007), table 6.1: how often a degree occurs in a stretch of music in a key,
-# from the Kostka-Payne corpus; the tonic first.
-_MAJOR = (0.748, 0.060, 0.488, 0.082, 0.670, 0.460, 0.096, 0.715, 0.104, 0.366, 0.057, 0.400)
-_MINOR = (0.712, 0.084, 0.474, 0.618, 0.049, 0.460, 0.105, 0.747, 0.404, 0.067, 0.133, 0.330)
 
-_LAST_IS_TONIC = 0.15
-"""What a last note on the tonic adds to a key's correlation."""
-
-
-def guess_key(durations: Iterable[tuple[int, float]], last: int | None) -> Key:
-    """The key of `(pitch class, duration)` pairs (Temperley-Kostka-Payne); `last` is the final pitch class."""
+def guess_key(durations: Iterable[tuple[int, float]], last: int) -> Key:
+    """The key of `(pitch class, duration)` pairs; `last` is the final pitch class."""
     weights = [0.0] * 12
     for pitch_class, duration in durations:
         weights[pitch_class] += duration
-    found = max(
-        (_correlation(weights, profile, tonic) + (_LAST_IS_TONIC if tonic == last else 0.0), -mode_place, tonic, mode)
-        for mode_place, (mode, profile) in enumerate(((Mode.MAJOR, _MAJOR), (Mode.MINOR, _MINOR)))
-        for tonic in range(12)
-    )
-    _, _, tonic, mode = found
+    tonic, mode = best_key(weights, last)
     return Key(_tonic_name(tonic, mode), mode)
 
 
@@ -34,14 +22,6 @@ def _tonic_name(pitch_class: int, mode: Mode) -> PitchName:
     """The name with the fewest signs in its key; flats where six sharps and six flats are as many."""
     names = (PitchName.of_fifths(f) for f in range(-7, 12) if (7 * f - pitch_class) % 12 == 0)
     return min(names, key=lambda name: (abs(Key(name, mode).fifths), Key(name, mode).fifths))
-
-
-def _correlation(weights: list[float], profile: Sequence[float], tonic: int) -> float:
-    xs = [weights[(tonic + i) % 12] for i in range(12)]
-    mean_x, mean_y = sum(xs) / 12, sum(profile) / 12
-    top = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, profile, strict=True))
-    below = sum((x - mean_x) ** 2 for x in xs) * sum((y - mean_y) ** 2 for y in profile)
-    return top / below**0.5 if below else 0.0
 
 
 # Costs of a spelling, on a scale where 1 is "unusual" and 4 "a proof-reader would mark it".

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from lxml import etree
 
+from arranging.harmony.chord_names import kind_of_musicxml
 from arranging.pitch import Interval, PitchName
-from arranging.reading.chord_names import kind_of_musicxml
 from arranging.reading.draft import DraftDynamic, DraftMeasure, DraftSpan, DraftTempo, DraftWords, Warnings
 from arranging.reading.guard import MAX_BPM, MIN_BPM, number
 from arranging.reading.musicxml_hearing import TYPES

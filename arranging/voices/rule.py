@@ -20,10 +20,11 @@ from typing import TypeVar
 
 import numpy as np
 
+from arranging.harmony.chord_names import chord_named
 from arranging.harmony.recipe import Spacing
 from arranging.notation import parse_voicing
-from arranging.pitch import Key, PitchName, parse_key
-from arranging.score import Chord, ChordKind
+from arranging.pitch import Key, parse_key
+from arranging.score import Chord
 from arranging.voices.voicing import VOICES, Chords, Mask, Motion, Voicings
 
 
@@ -165,19 +166,9 @@ def _chords(head: str) -> list[tuple[Chord, Key] | None]:
     return [(parse_symbol(word), parse_key(key)) for word in symbols.split()]
 
 
-_SYMBOL = re.compile(r"([A-G])(##?|bb?)?([^/]*)(?:/([A-G])(##?|bb?)?)?")
-_KINDS = {kind.suffix: kind for kind in ChordKind}
-
-
 def parse_symbol(text: str) -> Chord:
     """The chord a symbol such as `G7`, `Bdim` or `Am/C` means. Raises `ValueError` on anything else."""
-    found = _SYMBOL.fullmatch(text)
-    if not found or found.group(3) not in _KINDS:
+    found = chord_named(text)
+    if found is None or not found[1]:
         raise ValueError(f"'{text}' is no chord symbol; write one like G7, Bdim or Am/C.")
-    root = _name(found.group(1), found.group(2))
-    bass = _name(found.group(4), found.group(5)) if found.group(4) else None
-    return Chord.of(root, _KINDS[found.group(3)], bass)
-
-
-def _name(step: str, sign: str | None) -> PitchName:
-    return PitchName(step, (sign or "").count("#") - (sign or "").count("b"))
+    return found[0]
