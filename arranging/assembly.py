@@ -43,7 +43,7 @@ def assemble(
         index = len(above) - 1 if combined else 0
         staff[index] = replace(staff[index], chord_symbols=source.chord_symbols)
     return Score(
-        measures=_signed(source.measures, tune),
+        measures=signed(source.measures, tune),
         parts=(*above, *below),
         tempos=tempos(source, style.tempo(options), arrangement.tempos),
         title=source.title,
@@ -95,7 +95,7 @@ def _credits(credits: Credits, style: ArrangementStyle) -> Credits:
     return replace(credits, arranger=f"{credits.arranger}; {note}" if credits.arranger else note)
 
 
-def _signed(measures: tuple[Measure, ...], tune: HarmonizedTune) -> tuple[Measure, ...]:
+def signed(measures: tuple[Measure, ...], tune: HarmonizedTune) -> tuple[Measure, ...]:
     """Measures with the key the analysis found, where it has the measure's signature."""
     out = []
     for measure in measures:

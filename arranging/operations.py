@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from arranging.analysis import analyse
 from arranging.analysis.ending import closing_member
 from arranging.analysis.melody import choose_melody
 from arranging.assembly import assemble
+from arranging.choir.fitting import fitted
+from arranging.choir.idiom import idiom_of
+from arranging.choir.layout import closed_score, open_score, sung_voices
+from arranging.choir.voicings import ENSEMBLES, LAYOUTS, choir_voicings
+from arranging.errors import InvalidValue
 from arranging.form.coda import with_coda
 from arranging.form.descant import descant
 from arranging.form.intro import ready_for_frame, with_intro
@@ -28,6 +33,9 @@ from arranging.sketch import Analysis, HarmonizedTune, Sketch
 from arranging.voices.check import Finding, check_voices
 from arranging.voices.search import active_rules, find_voicings, written_out
 from arranging.writing import write_midi, write_mxl
+
+_Analyst = Callable[[Tune], Analysis]
+_Choice = TypeVar("_Choice")
 
 MOST_PLANS = 24
 """How many next-best plans the voices may refuse before we give up."""
@@ -48,11 +56,23 @@ class ArrangeOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class HarmonizeOptions:
+    """What `harmonize` may be asked for, as INTERFACE names it."""
+
+    voices: str = "satb"
+    layout: str = "open"
+    voicing: str = "full"
+    target_key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """A finished score as .mxl and MIDI bytes, with the report and what should be said to the user."""
 
     mxl: bytes
     midi: bytes
+    key: str = ""
+    """The key the score is in, such as `Eb major`."""
     report: dict[str, Any] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 
@@ -81,7 +101,39 @@ def arrange(
     findings = _findings(tune, recipe)
     warnings = _distinct((*source.warnings, *sketch.warnings, *notes, *unavoided(findings)))
     said = report(tune, style, options.variant, findings)
-    return Result(write_mxl(score), write_midi(score), said, warnings)
+    return Result(write_mxl(score), write_midi(score), str(tune.analysis.key), said, warnings)
+
+
+def harmonize(
+    data: bytes, file_name: str, options: HarmonizeOptions, progress: Callable[[str], None] = lambda stage: None
+) -> Result:
+    """The melody in a score file set for choir. Raises an `ArrangingError` on what the caller can mend.
+
+    `progress` is told each stage in a word.
+    """
+    ensemble = _chosen(ENSEMBLES, options.voices, "voices")
+    layout = _chosen({name: name for name in LAYOUTS}, options.layout, "layout")
+    voicing = _chosen(choir_voicings(), options.voicing, "voicing")
+    key = parse_key(options.target_key) if options.target_key else None
+    progress("reading")
+    source = read(data, file_name)
+    progress("analysing")
+    melody, analysis, _, warnings = _analysed(source)
+    melody, analysis, said = fitted(melody, analysis, key)
+    sketch = _sketch_of(melody, analysis, (*warnings, *said))
+    choice = idiom_of(analysis)
+    progress("harmonizing")
+    recipe = voicing.recipe(ensemble, choice.idiom)
+    tune = harmonized(sketch, recipe)
+    progress("writing")
+    voices = sung_voices(tune, sustained=voicing.sustained)
+    findings = _findings(tune, recipe)
+    pages = open_score(tune, voices, choice.idiom)
+    score = pages
+    if layout == "closed":
+        score = closed_score(tune, voices, choice.idiom, sustained=voicing.sustained)
+    warnings = _distinct((*source.warnings, *sketch.warnings, *unavoided(findings)))
+    return Result(write_mxl(score), write_midi(pages), str(analysis.key), {}, warnings)
 
 
 def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:
@@ -113,28 +165,37 @@ def _findings(tune: HarmonizedTune, recipe: HarmonyRecipe) -> tuple[Finding, ...
 
 
 def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
-    tune, warnings = choose_melody(source)
-    tune, said = without_waiting(tune, source.score)
-    warnings += said
-    member = closing_member(source.score, tune)
-    read_again: Callable[[Tune], Analysis] = partial(analyse, has_key=source.has_key, member=member)
-    if options.intro or options.coda:
-        tune = ready_for_frame(tune)
-    analysis = read_again(tune)
-    if not source.has_key:
-        tune = in_found_keys(tune, analysis)
+    tune, analysis, analyst, warnings = _analysed(source, framed=options.intro or options.coda)
     if options.target_key:
         tune, analysis = to_key(tune, analysis, parse_key(options.target_key))
     if options.modulate:
-        tune, analysis, said = modulated(tune, analysis, options.modulate, read_again)
+        tune, analysis, said = modulated(tune, analysis, options.modulate, analyst)
         warnings += said
-    wordless = tuple(replace(n, lyrics=()) for n in tune.notes)
-    sketch = Sketch(tune, wordless, analysis, _seed(tune), warnings)
+    sketch = _sketch_of(tune, analysis, warnings)
     if options.intro:
         sketch = with_intro(sketch)
     if options.coda:
         sketch = with_coda(sketch)
     return sketch
+
+
+def _analysed(source: Source, *, framed: bool = False) -> tuple[Tune, Analysis, _Analyst, tuple[str, ...]]:
+    """The melody and what is seen in it, who sees it, and what was decided; `framed` readies it for intro and coda."""
+    tune, warnings = choose_melody(source)
+    tune, said = without_waiting(tune, source.score)
+    member = closing_member(source.score, tune)
+    analyst: _Analyst = partial(analyse, has_key=source.has_key, member=member)
+    if framed:
+        tune = ready_for_frame(tune)
+    analysis = analyst(tune)
+    if not source.has_key:
+        tune = in_found_keys(tune, analysis)
+    return tune, analysis, analyst, warnings + said
+
+
+def _sketch_of(tune: Tune, analysis: Analysis, warnings: tuple[str, ...]) -> Sketch:
+    wordless = tuple(replace(n, lyrics=()) for n in tune.notes)
+    return Sketch(tune, wordless, analysis, _seed(tune), warnings)
 
 
 def _seed(tune: Tune) -> int:
@@ -143,6 +204,12 @@ def _seed(tune: Tune) -> int:
     for note in tune.notes:
         seed = (seed * 1_000_003 + note.onset * 131 + note.midi) % 2_147_483_647
     return seed
+
+
+def _chosen(choices: Mapping[str, _Choice], name: str, field_name: str) -> _Choice:
+    if name not in choices:
+        raise InvalidValue(name, field_name, tuple(choices))
+    return choices[name]
 
 
 def _distinct(warnings: tuple[str, ...]) -> tuple[str, ...]:

@@ -14,10 +14,11 @@ SINGABLE = (57, 77)
 MOST_SIGNS = 6
 
 
-def to_key(tune: Tune, analysis: Analysis, key: Key) -> tuple[Tune, Analysis]:
+def to_key(tune: Tune, analysis: Analysis, key: Key, *, within: tuple[int, int] = SINGABLE) -> tuple[Tune, Analysis]:
     """The tune moved to the key's tonic; its own mode stays.
 
-    The interval is the smallest that keeps the melody inside A3 to F5, or strays least from it.
+    The interval is the smallest that keeps the melody inside `within` (lowest and highest MIDI number), or strays
+    least from it.
     """
     home = analysis.key
     tonic = well_spelled(Key(key.tonic, home.mode), most_signs=7).tonic
@@ -25,7 +26,7 @@ def to_key(tune: Tune, analysis: Analysis, key: Key) -> tuple[Tune, Analysis]:
     melody = [n.midi for n in tune.notes]
     best = min(
         (up + Interval(7 * octave, 12 * octave) for octave in range(-4, 4)),
-        key=lambda i: (_stray(min(melody), max(melody), i.semitones), abs(i.semitones)),
+        key=lambda i: (_stray(min(melody), max(melody), i.semitones, within), abs(i.semitones)),
     )
     return transposed(tune, best), _transposed_analysis(analysis, best)
 
@@ -76,8 +77,8 @@ def well_spelled(key: Key, most_signs: int = MOST_SIGNS) -> Key:
     return key if fifths == key.fifths else Key.of_signature(fifths, key.mode)
 
 
-def _stray(low: int, high: int, semitones: int) -> int:
-    return max(0, SINGABLE[0] - low - semitones) + max(0, high + semitones - SINGABLE[1])
+def _stray(low: int, high: int, semitones: int, within: tuple[int, int]) -> int:
+    return max(0, within[0] - low - semitones) + max(0, high + semitones - within[1])
 
 
 def _transposed_analysis(analysis: Analysis, interval: Interval) -> Analysis:

@@ -1,0 +1,150 @@
+"""The choir's page: one staff a voice, or two voices a staff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from arranging.assembly import counted_beat, signed, tempos
+from arranging.choir.idiom import Idiom
+from arranging.choir.marks import breaths, holds, marked
+from arranging.choir.words import OO, on_oo, syllables_of, with_words
+from arranging.score import (
+    VOICE,
+    Clef,
+    Credits,
+    DynamicMark,
+    Hairpin,
+    Instrument,
+    Mark,
+    Part,
+    PartGroup,
+    Score,
+    Staff,
+    Tempo,
+    Tune,
+    Voice,
+    Words,
+)
+from arranging.sketch import HarmonizedTune, PhraseRole
+from arranging.styles import TempoRange
+
+CHOIR_AAHS = VOICE.program
+NOTES_A_MINUTE = 92
+"""How many notes of a tune go by in a minute where nobody says how fast it is."""
+_ANY = TempoRange(20, 300)
+_CHORALE = TempoRange(60, 76)
+_HYMN = TempoRange(54, 120)
+
+
+@dataclass(frozen=True, slots=True)
+class Singer:
+    """A voice of the choir: its name on the first system and on the later ones, its clef on a staff of its own."""
+
+    name: str
+    short: str
+    clef: Clef
+
+    @property
+    def instrument(self) -> Instrument:
+        return Instrument(self.name, CHOIR_AAHS, sound=f"voice.{self.name.lower()}")
+
+
+SOPRANO = Singer("Soprano", "S.", Clef.TREBLE)
+ALTO = Singer("Alto", "A.", Clef.TREBLE)
+TENOR = Singer("Tenor", "T.", Clef.TREBLE_8)
+BASS = Singer("Bass", "B.", Clef.BASS)
+BARITONE = Singer("Baritone", "Bar.", Clef.BASS)
+
+SINGERS = {3: (SOPRANO, ALTO, BARITONE), 4: (SOPRANO, ALTO, TENOR, BASS)}
+"""Who sings, by the number of voices, from top to bottom."""
+
+
+def sung_voices(tune: HarmonizedTune, *, sustained: bool) -> tuple[Voice, ...]:
+    """The voices as they are sung: the melody verbatim, the others with its words or on 'oo'; fermatas in all."""
+    melody = tune.tune.melody
+    lower = [Voice(v.notes) for v in tune.voices[1:]]
+    if sustained:
+        phrases = [p for p in tune.analysis.phrases if p.role is PhraseRole.TUNE]
+        lower = [on_oo(v, phrases) for v in lower]
+    else:
+        sung = syllables_of(melody.notes)
+        lower = [with_words(v, sung) for v in lower]
+    held = holds(melody.notes)
+    return (melody, *(marked(v, Mark.FERMATA, held) for v in lower))
+
+
+def open_score(tune: HarmonizedTune, voices: Sequence[Voice], idiom: Idiom) -> Score:
+    """One staff a voice, each with its words, in a bracket; the tenor in the treble clef an octave down."""
+    where = breaths(tune.tune.notes, tune.analysis)
+    parts = [
+        Part(singer.name, singer.instrument, (Staff(singer.clef, (marked(voice, Mark.BREATH, where),)),))
+        for singer, voice in zip(SINGERS[len(voices)], voices, strict=True)
+    ]
+    named = [replace(p, short_name=s.short) for p, s in zip(parts, SINGERS[len(voices)], strict=True)]
+    return _score(tune, named, idiom)
+
+
+def closed_score(tune: HarmonizedTune, voices: Sequence[Voice], idiom: Idiom, *, sustained: bool) -> Score:
+    """Two staves in a bracket: soprano and alto above the words, what is lower below them.
+
+    Breath marks stand above the upper staff only, as the words stand between the staves only.
+    """
+    singers = SINGERS[len(voices)]
+    where = breaths(tune.tune.notes, tune.analysis)
+    top = marked(voices[0], Mark.BREATH, where)
+    below = [marked(_wordless(v), Mark.BREATH, frozenset()) for v in voices[1:]]
+    staves = ((singers[:2], (top, below[0]), Clef.TREBLE), (singers[2:], tuple(below[1:]), Clef.BASS))
+    parts = [
+        Part(
+            "\n".join(s.name for s in who),
+            Instrument(" and ".join(s.name for s in who), CHOIR_AAHS, sound="voice.vocals"),
+            (Staff(clef, lines),),
+            short_name="\n".join(s.short for s in who),
+        )
+        for who, lines, clef in staves
+    ]
+    score = _score(tune, parts, idiom)
+    if not sustained:
+        return score
+    onset = min(v.notes[0].onset for v in below)
+    lower = score.parts[-1]
+    said = Words(onset, f"{' '.join(s.short for s in singers[1:])} {OO}", above=True)
+    return replace(score, parts=(*score.parts[:-1], replace(lower, directions=(said, *lower.directions))))
+
+
+def _score(tune: HarmonizedTune, parts: Sequence[Part], idiom: Idiom) -> Score:
+    source = tune.tune
+    loud = tuple(d for d in source.directions if isinstance(d, DynamicMark | Hairpin))
+    first = replace(parts[0], directions=source.directions, chord_symbols=source.chord_symbols)
+    lower = [replace(p, directions=loud) for p in parts[1:]]
+    voices = "".join(s.short[0] for s in SINGERS[len(tune.voices)])
+    return Score(
+        measures=signed(source.measures, tune),
+        parts=(first, *lower),
+        tempos=_tempos(source, idiom),
+        title=source.title,
+        subtitle=source.subtitle,
+        credits=_credits(source.credits, voices),
+        groups=(PartGroup(0, len(parts) - 1, "bracket"),),
+    )
+
+
+def _credits(credits: Credits, voices: str) -> Credits:
+    note = f"harm. for {voices}"
+    return replace(credits, arranger=f"{credits.arranger}; {note}" if credits.arranger else note)
+
+
+def _tempos(tune: Tune, idiom: Idiom) -> tuple[Tempo, ...]:
+    """The tune's own tempo; without one, a pace at which its notes can be sung."""
+    if tune.tempos:
+        return tempos(tune, _ANY, ())
+    beat = counted_beat(tune.measures[0].time)
+    beats_a_note = sum(n.duration for n in tune.notes) / len(tune.notes) / beat
+    usual = _CHORALE if idiom is Idiom.CHORALE else _HYMN
+    pace = usual.nearest(4 * round(NOTES_A_MINUTE * beats_a_note / 4))
+    return tempos(tune, TempoRange(pace, pace), ())
+
+
+def _wordless(voice: Voice) -> Voice:
+    return replace(voice, notes=tuple(replace(n, lyrics=()) for n in voice.notes))

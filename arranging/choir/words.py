@@ -1,0 +1,125 @@
+"""The tune's words under the voices that sing with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from arranging.score import Note, Slur, Syllabic, Syllable, Voice
+from arranging.sketch import Phrase
+
+MOST_MELISMA = 12
+"""Notes on one syllable; a longer stretch without words is played, not sung."""
+OO = "oo"
+
+
+@dataclass(frozen=True, slots=True)
+class Sung:
+    """The syllables, one a verse, that begin at `onset` and are sung until `end`."""
+
+    onset: int
+    end: int
+    syllables: tuple[Syllable, ...]
+
+
+def syllables_of(melody: Sequence[Note]) -> tuple[Sung, ...]:
+    """The melody's syllables with the notes they are sung on; a rest ends a syllable."""
+    found: list[Sung] = []
+    run: list[Note] = []
+    for note in (*melody, None):
+        goes_on = note is not None and not note.lyrics and bool(run) and note.onset == run[-1].end
+        if note is not None and goes_on:
+            run.append(note)
+            continue
+        if run:
+            last = run[-1] if len(run) <= MOST_MELISMA else run[0]
+            found.append(Sung(run[0].onset, last.end, run[0].lyrics))
+        run = [note] if note is not None and note.lyrics else []
+    return tuple(found)
+
+
+def with_words(voice: Voice, sung: Sequence[Sung]) -> Voice:
+    """A lower voice that sings the melody's words with it.
+
+    It strikes every syllable, a held note again and a suspended one too; on what is one syllable it holds a
+    repeated note, and slurs the notes that differ.
+    """
+    notes: list[Note] = []
+    slurs: list[Slur] = []
+    starts = {s.onset: s for s in sung}
+    ends_at = {s.onset: s.end for s in sung}
+    until = -1
+    first: Note | None = None
+    for note in _struck(voice.notes, [s.onset for s in sung]):
+        if note.onset in starts:
+            _slur(slurs, first, notes)
+            first, until = note, ends_at[note.onset]
+            notes.append(replace(note, lyrics=starts[note.onset].syllables))
+        elif note.onset < until and notes and notes[-1].end == note.onset and notes[-1].pitch == note.pitch:
+            held = notes[-1]
+            notes[-1] = replace(held, duration=note.end - held.onset, marks=held.marks | note.marks)
+        else:
+            if note.onset >= until:
+                _slur(slurs, first, notes)
+                first = None
+            notes.append(note)
+    _slur(slurs, first, notes)
+    return Voice(tuple(_with_lines(notes, {s.onset for s in slurs})), tuple(slurs))
+
+
+def on_oo(voice: Voice, phrases: Iterable[Phrase]) -> Voice:
+    """A voice that holds the harmony: one 'oo' a phrase, slurred from its first note to its last."""
+    notes: list[Note] = list(voice.notes)
+    slurs: list[Slur] = []
+    for phrase in phrases:
+        own = [i for i, n in enumerate(notes) if phrase.onset <= n.onset < phrase.end]
+        for run in _unbroken(own, notes):
+            first, last = notes[run[0]], notes[run[-1]]
+            notes[run[0]] = replace(first, lyrics=(Syllable(OO, extend=True),))
+            if len(run) > 1:
+                slurs.append(Slur(first.onset, last.onset))
+    return Voice(tuple(notes), tuple(slurs))
+
+
+def _struck(notes: Iterable[Note], onsets: Sequence[int]) -> Iterator[Note]:
+    """The notes, struck anew at each of the `onsets`."""
+    place = 0
+    for note in notes:
+        while place < len(onsets) and onsets[place] <= note.onset:
+            place += 1
+        inside = [note.onset]
+        while place < len(onsets) and onsets[place] < note.end:
+            inside.append(onsets[place])
+            place += 1
+        for begin, end in pairwise((*inside, note.end)):
+            yield replace(note, onset=begin, duration=end - begin)
+
+
+def _slur(slurs: list[Slur], first: Note | None, notes: Sequence[Note]) -> None:
+    """Adds the slur over the notes from `first` to the last so far, where there are several."""
+    if first is not None and notes[-1].onset > first.onset:
+        slurs.append(Slur(first.onset, notes[-1].onset))
+
+
+def _with_lines(notes: Iterable[Note], melismas: set[int]) -> Iterator[Note]:
+    """The notes, an extender line behind each word that ends on a melisma of this voice, and behind no other."""
+    for note in notes:
+        if not note.lyrics:
+            yield note
+            continue
+        drawn = note.onset in melismas
+        closing = (Syllabic.SINGLE, Syllabic.END)
+        yield replace(note, lyrics=tuple(replace(s, extend=drawn and s.syllabic in closing) for s in note.lyrics))
+
+
+def _unbroken(indices: Sequence[int], notes: Sequence[Note]) -> Iterator[list[int]]:
+    """Runs of notes without a rest between them."""
+    run: list[int] = []
+    for i in indices:
+        if run and notes[run[-1]].end < notes[i].onset:
+            yield run
+            run = []
+        run.append(i)
+    if run:
+        yield run
