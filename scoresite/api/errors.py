@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from arranging.errors import ArrangingError
 from scoresite.jobs.errors import JobFailed, JobNotFound, ScoreRefused, WorkersBusy
+from scoresite.jobs.work import OPERATIONS
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ TEXTS = {
     HTTPStatus.METHOD_NOT_ALLOWED: "Method not allowed.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: TOO_LARGE,
     HTTPStatus.INTERNAL_SERVER_ERROR: "Internal server error.",
-    HTTPStatus.SERVICE_UNAVAILABLE: "The service is busy. Please try again in a moment.",
+    HTTPStatus.SERVICE_UNAVAILABLE: str(WorkersBusy()),
 }
 """What is said where the fault itself has no text for the caller."""
 
@@ -59,8 +60,7 @@ def answer(error: Exception, context: dict) -> Response:
             return Response({"error": text or str(error)}, status=status, headers=headers)
     if not isinstance(error, JobFailed):  # the job service has logged its own
         log.error("%r failed.", context["request"].path, exc_info=error)
-    text = getattr(context["view"], "failure", TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR])
-    return Response({"error": text}, status=HTTPStatus.INTERNAL_SERVER_ERROR)
+    return Response({"error": _failure(context["view"])}, status=HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def error_page(status: int) -> JsonResponse:
@@ -84,6 +84,12 @@ def not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
 
 def server_error(request: HttpRequest) -> JsonResponse:
     return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _failure(view) -> str:
+    """What is said of a fault of ours: in the words of the operation that failed, if it was one."""
+    operation = getattr(view, "operation", None)
+    return OPERATIONS[operation].failure if operation else TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR]
 
 
 def _text(status: int) -> str:

@@ -1,5 +1,7 @@
 """Form fields of the API: texts to plain values, with the one wording for a bad value."""
 
+from collections.abc import Callable, Collection
+
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -18,10 +20,17 @@ def invalid(field: serializers.Field, value: object, *allowed: str) -> InvalidVa
 
 @extend_schema_field(OpenApiTypes.STR)
 class NameField(serializers.Field):
-    """The key of a catalogue entry; absent or empty is the default."""
+    """The key of a catalogue entry, one of `among` where that is given; absent or empty is the default."""
+
+    def __init__(self, *, among: Callable[[], Collection[str]] | None = None, **kwargs):
+        super().__init__(**kwargs)
+        self.among = among
 
     def to_internal_value(self, data):
-        return str(data).strip() or self.default
+        key = str(data).strip() or self.default
+        if self.among is not None and key not in self.among():
+            raise invalid(self, key, *sorted(self.among()))
+        return key
 
 
 @extend_schema_field({"type": "string", "default": "off"})

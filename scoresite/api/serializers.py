@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from arranging.choir.voicings import ENSEMBLES, LAYOUTS, choir_voicings
 from arranging.plugins import arrangement_styles
 from scoresite.api.fields import FlagField, KeyField, NameField, SemitonesField, invalid
 
@@ -9,7 +10,7 @@ from scoresite.api.fields import FlagField, KeyField, NameField, SemitonesField,
 class ArrangeForm(serializers.Serializer):
     """The options of an arrangement; their names are those of the core's `ArrangeOptions`."""
 
-    style = NameField(default="hymn-block", help_text="A style key of `/api/styles`.")
+    style = NameField(default="hymn-block", among=arrangement_styles, help_text="A style key of `/api/styles`.")
     variant = NameField(default="", help_text="A variant key of that style; the first one if absent.")
     intro = FlagField(help_text="`on` adds an introduction.")
     coda = FlagField(help_text="`on` adds a coda.")
@@ -18,13 +19,23 @@ class ArrangeForm(serializers.Serializer):
     modulate = SemitonesField(help_text="Semitones to modulate up for the final phrase.")
     target_key = KeyField(help_text="Transpose to this key before arranging: `G`, `Bb`, `f# minor`.")
 
-    def validate_style(self, key):
-        if key not in arrangement_styles():
-            raise invalid(self.fields["style"], key, *arrangement_styles())
-        return key
-
     def validate(self, attrs):
         variants = arrangement_styles()[attrs["style"]].variants
         if attrs["variant"] and attrs["variant"] not in variants:
             raise invalid(self.fields["variant"], attrs["variant"], *sorted(variants))
         return attrs
+
+
+class HarmonizeForm(serializers.Serializer):
+    """The options of a choral setting; their names are those of the core's `HarmonizeOptions`."""
+
+    voices = NameField(default="satb", among=lambda: ENSEMBLES, help_text="`satb` or `sab`.")
+    layout = NameField(
+        default="open", among=lambda: LAYOUTS, help_text="`open`: a staff for each voice; `closed`: two staves."
+    )
+    voicing = NameField(default="full", among=choir_voicings, help_text="A voicing key of `/api/voicings`.")
+    target_key = KeyField(help_text="Transpose to this key before harmonizing: `G`, `Bb`, `f# minor`.")
+
+
+class CheckForm(serializers.Serializer):
+    """A check has no options: the score says itself what it is."""

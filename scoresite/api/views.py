@@ -1,7 +1,6 @@
 """The API: a view parses, calls one service function, serializes."""
 
 from django.http import HttpResponse
-from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.http import content_disposition_header
 from django.views.decorators.cache import cache_control
@@ -11,15 +10,19 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.parsers import MultiPartParser
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from arranging.choir.voicings import choir_voicings
 from arranging.plugins import arrangement_styles
 from scoresite import version
 from scoresite.api import shapes
-from scoresite.api.serializers import ArrangeForm
-from scoresite.api.shapes import CATALOGUE, ROUTES, answers
+from scoresite.api.results import record_of, result_of
+from scoresite.api.serializers import ArrangeForm, CheckForm, HarmonizeForm
+from scoresite.api.shapes import ROUTES, STYLES, VOICINGS, answers, operation_schema
 from scoresite.api.uploads import uploaded_file
 from scoresite.jobs import naming, services
+from scoresite.jobs.models import Job
 
 MUSICXML = "application/vnd.recordare.musicxml"
 MIDI = "audio/midi"
@@ -40,7 +43,11 @@ class Index(ApiView):
         routes = {
             "health": "GET /api/health",
             "styles": "GET /api/styles",
+            "voicings": "GET /api/voicings",
             "arrange": "POST /api/arrange",
+            "harmonize": "POST /api/harmonize",
+            "check": "POST /api/check",
+            "job": "GET /api/jobs/<job_id>",
             "download": "GET /download/<job_id>/<file_name>",
             "midi": "GET /midi/<job_id>/<file_name>",
             "schema": "GET /api/openapi.json",
@@ -59,30 +66,72 @@ class Health(ApiView):
 class Styles(ApiView):
     """The catalogue of arrangement styles, by style key."""
 
-    @extend_schema(responses=answers(CATALOGUE))
+    @extend_schema(responses=answers(STYLES))
     @method_decorator(cache_control(public=True, max_age=CATALOGUE_SECONDS))
     def get(self, request):
         return Response({key: _style_entry(style) for key, style in arrangement_styles().items()})
 
 
-class Arrange(ApiView):
-    """Make a piano accompaniment from an uploaded melody."""
+class Voicings(ApiView):
+    """The catalogue of choral voicings, by voicing key."""
+
+    @extend_schema(responses=answers(VOICINGS))
+    @method_decorator(cache_control(public=True, max_age=CATALOGUE_SECONDS))
+    def get(self, request):
+        return Response({key: {"name": v.title, "description": v.description} for key, v in choir_voicings().items()})
+
+
+class Operation(ApiView):
+    """Something that is done with an uploaded score, in a worker; what a fault of ours is called goes by its name."""
 
     parser_classes = [MultiPartParser]
-    failure = "Arrangement failed."
+    operation: str
+    form: type[Serializer]
 
-    @extend_schema(
-        request={"multipart/form-data": shapes.ArrangeUpload},
-        responses=answers(shapes.ArrangeResult, 400, 413, 500, 503),
-    )
-    def post(self, request):
+    def perform(self, request) -> Job:
         upload = uploaded_file(request)
-        form = ArrangeForm(data=request.data)
+        form = self.form(data=request.data)
         form.is_valid(raise_exception=True)
-        options = form.validated_data
-        output_name = naming.arranged_name(upload.name, options["style"])
-        finished = services.run("arrange", options, upload.name, upload.read(), output_name)
-        return Response(_job_result(finished, style=options["style"]))
+        return services.run(self.operation, form.validated_data, upload.name, upload.read())
+
+
+class Arrange(Operation):
+    """Make a piano accompaniment from an uploaded melody."""
+
+    operation, form = "arrange", ArrangeForm
+
+    @operation_schema(shapes.ArrangeUpload, shapes.ArrangeResult)
+    def post(self, request):
+        return Response(result_of(self.perform(request)))
+
+
+class Harmonize(Operation):
+    """Set an uploaded melody for choir, in four voices or three."""
+
+    operation, form = "harmonize", HarmonizeForm
+
+    @operation_schema(shapes.HarmonizeUpload, shapes.HarmonizeResult)
+    def post(self, request):
+        return Response(result_of(self.perform(request)))
+
+
+class Check(Operation):
+    """Check the part-writing of an uploaded choral score, in four voices or three; faults found are no error."""
+
+    operation, form = "check", CheckForm
+
+    @operation_schema(shapes.CheckUpload, shapes.CheckResult)
+    def post(self, request):
+        job = self.perform(request)
+        return Response(result_of(job) | {"report": job.report})
+
+
+class JobRecord(ApiView):
+    """Where a job stands: what was asked, what became of it, and the report on the music."""
+
+    @extend_schema(responses=answers(shapes.JobShape, 404))
+    def get(self, request, job_id):
+        return Response(record_of(services.find(job_id)))
 
 
 class Output(ApiView):
@@ -135,17 +184,3 @@ def _style_entry(style) -> dict:
         key: {"name": variant.title, "description": variant.description} for key, variant in style.variants.items()
     }
     return {"name": style.title, "description": style.description(), "variants": variants}
-
-
-def _job_result(finished: services.Finished, **own: str) -> dict:
-    """The job result of the interface, with the operation's own fields."""
-    job = finished.job
-    where = {"job_id": job.id.hex, "file_name": job.output_name}
-    return {
-        "job_id": job.id.hex,
-        **own,
-        "original_name": job.original_name,
-        "download_url": reverse("download", kwargs=where),
-        "midi_url": reverse("midi", kwargs=where),
-        "warnings": finished.warnings,
-    }

@@ -2,7 +2,12 @@
 
 
 class JobError(Exception):
-    """Base of every way a job ends without a score."""
+    """Base of every way a job ends without a score.
+
+    `code` is stable; it is empty for a fault of ours, whose text is for the log only.
+    """
+
+    code = ""
 
 
 class ScoreRefused(JobError):
@@ -20,6 +25,14 @@ class JobFailed(JobError):
 class WorkersBusy(JobError):
     """No worker came free in time."""
 
+    code = "workers-busy"
+
+    def __init__(self, detail: str = "") -> None:
+        self.detail = detail
+        super().__init__("The service is busy. Please try again in a moment.")
+
 
 class JobNotFound(JobError):
     """No such job, or its files are gone."""
+
+    code = "job-not-found"

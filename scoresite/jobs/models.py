@@ -33,7 +33,11 @@ class Job(models.Model):
         default=dict, blank=True, help_text="Kind of output (score, midi) to name in the storage."
     )
     report = models.JSONField(default=dict, blank=True, help_text="What was decided and checked while arranging.")
+    warnings = models.JSONField(default=list, blank=True, help_text="What the user was told about the upload.")
     error = models.TextField(blank=True, help_text="Why the job failed; empty otherwise.")
+    error_code = models.CharField(
+        max_length=64, blank=True, help_text="Stable name of an error the caller was told; empty for a fault of ours."
+    )
 
     class Meta:
         ordering = ["-created_at"]

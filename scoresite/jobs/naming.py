@@ -1,7 +1,10 @@
 """Names of files that are safe in a URL, in a header and on a disk."""
 
 import re
+from collections.abc import Mapping
 from pathlib import PurePosixPath
+
+from scoresite.jobs.work import OPERATIONS
 
 LONGEST = 80  # characters of a base name
 
@@ -13,9 +16,10 @@ def base_name(file_name: str) -> str:
     return re.sub(r"[^A-Za-z0-9._-]", "_", stem)[:LONGEST] or "score"
 
 
-def arranged_name(original_name: str, style: str) -> str:
-    """The file name of an arrangement: `Amazing_Grace_gospel_arranged.mxl`."""
-    return f"{base_name(original_name)}_{style}_arranged.mxl"
+def output_name(operation: str, options: Mapping[str, object], original_name: str) -> str:
+    """The file name of a result: `Amazing_Grace_gospel_arranged.mxl`; empty for an operation that writes no file."""
+    ending = OPERATIONS[operation].ending
+    return f"{base_name(original_name)}{ending.format(**options)}" if ending else ""
 
 
 def midi_name(output_name: str) -> str:

@@ -2,7 +2,6 @@
 
 import logging
 import uuid
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,10 +10,10 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from scoresite.jobs import runners
+from scoresite.jobs import naming, runners
 from scoresite.jobs.errors import JobError, JobFailed, JobNotFound, ScoreRefused
 from scoresite.jobs.models import Job, State
-from scoresite.jobs.work import Outcome
+from scoresite.jobs.work import OPERATIONS, Outcome
 from scoresite.version import ENGINE
 
 log = logging.getLogger(__name__)
@@ -24,16 +23,8 @@ OUTPUT_FILES = {"score": "score.mxl", "midi": "score.mid"}
 """Kind of output to its file name in the job's folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A job whose files can be had, and what the arranger had to say about the upload."""
-
-    job: Job
-    warnings: list[str]
-
-
-def run(operation: str, options: dict[str, Any], file_name: str, data: bytes, output_name: str) -> Finished:
-    """Perform the operation and keep its files. A job that fails leaves its row and no file.
+def run(operation: str, options: dict[str, Any], file_name: str, data: bytes) -> Job:
+    """Perform the operation and keep what it gives. A job that fails leaves its row and no file.
 
     Raises `ScoreRefused` for what the caller can mend, `WorkersBusy`, or `JobFailed` for a fault of ours.
     """
@@ -43,7 +34,7 @@ def run(operation: str, options: dict[str, Any], file_name: str, data: bytes, ou
         original_name=file_name,
         expires_at=_expiry(),
         engine_version=ENGINE,
-        output_name=output_name,
+        output_name=naming.output_name(operation, options, file_name),
     )
     try:
         outcome = _perform(job, data)
@@ -51,13 +42,13 @@ def run(operation: str, options: dict[str, Any], file_name: str, data: bytes, ou
     except BaseException as error:
         _fail(job, error)
         raise
-    return Finished(job, outcome["warnings"])
+    return job
 
 
 def find(job_id: str) -> Job:
-    """The job of that id (32 hex digits) if its files can be had; `JobNotFound` otherwise."""
+    """The job of that id (32 hex digits), whatever became of it; `JobNotFound` once its time is over."""
     try:
-        job = Job.objects.get(pk=uuid.UUID(hex=job_id), state=State.DONE, expires_at__gt=timezone.now())
+        job = Job.objects.get(pk=uuid.UUID(hex=job_id), expires_at__gt=timezone.now())
     except (ValueError, Job.DoesNotExist):
         raise JobNotFound from None
     if job.id.hex != job_id:  # braces, hyphens and capitals are readings of an id, not its spelling
@@ -66,9 +57,9 @@ def find(job_id: str) -> Job:
 
 
 def read_output(job_id: str, file_name: str, kind: str) -> bytes:
-    """The bytes of one output (`score`, `midi`) of the job whose result bears that file name."""
+    """The bytes of one output (`score`, `midi`) of the finished job whose result bears that file name."""
     job = find(job_id)
-    if job.output_name != file_name:
+    if job.state != State.DONE or job.output_name != file_name:
         raise JobNotFound
     try:
         with default_storage.open(job.outputs[kind]) as file:
@@ -102,17 +93,18 @@ def _perform(job: Job, data: bytes) -> Outcome:
 
 
 def _keep(job: Job, outcome: Outcome) -> None:
-    for kind, name in OUTPUT_FILES.items():
-        job.outputs[kind] = default_storage.save(f"{FOLDER}/{job.id.hex}/{name}", ContentFile(outcome[kind]))
-    job.state, job.report, job.finished_at = State.DONE, outcome["report"], timezone.now()
-    job.expires_at = _expiry()
-    job.save(update_fields=["state", "report", "outputs", "finished_at", "expires_at"])
+    for kind in OPERATIONS[job.operation].outputs:
+        place = f"{FOLDER}/{job.id.hex}/{OUTPUT_FILES[kind]}"
+        job.outputs[kind] = default_storage.save(place, ContentFile(outcome[kind]))
+    job.report, job.warnings = outcome["report"], outcome["warnings"]
+    job.state, job.finished_at, job.expires_at = State.DONE, timezone.now(), _expiry()
+    job.save(update_fields=["state", "report", "warnings", "outputs", "finished_at", "expires_at"])
 
 
 def _fail(job: Job, error: BaseException) -> None:
     _remove_folder(job.id.hex)
-    text = str(error) if isinstance(error, JobError) else repr(error)
-    Job.objects.filter(pk=job.pk).update(state=State.FAILED, error=text, finished_at=timezone.now())
+    text, code = (str(error), error.code) if isinstance(error, JobError) else (repr(error), "")
+    Job.objects.filter(pk=job.pk).update(state=State.FAILED, error=text, error_code=code, finished_at=timezone.now())
     if isinstance(error, JobFailed):
         log.error("Job %s (%s of %r) failed: %s", job.id.hex, job.operation, job.original_name, text)
 

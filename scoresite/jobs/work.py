@@ -1,11 +1,13 @@
 """The work of a job: plain values in, plain values out, no Django. It runs in a worker process.
 
 A spec is `{"operation": "arrange", "options": {...}, "file_name": "tune.abc", "file": b"..."}`. The outcome is
-`{"ok": True, "score": <.mxl bytes>, "midi": <bytes>, "report": {...}, "warnings": [...]}`, or
-`{"ok": False, "code": ..., "message": ...}` for a score or option the caller has to mend. Faults of ours propagate.
+`{"ok": True, "score": <.mxl bytes>, "midi": <bytes>, "report": {...}, "warnings": [...]}`, without the files for an
+operation that writes none, or `{"ok": False, "code": ..., "message": ...}` for a score or option the caller has to
+mend. Faults of ours propagate.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from arranging.errors import ArrangingError
@@ -16,21 +18,56 @@ Progress = Callable[[str], None]
 
 
 def perform(spec: Spec, progress: Progress = lambda stage: None) -> Outcome:
-    """The score, the MIDI file and the report that the spec asks for; `progress` is told each stage in a word."""
+    """The files and the report that the spec asks for; `progress` is told each stage in a word."""
     operation = OPERATIONS[spec["operation"]]
     try:
-        return {"ok": True} | operation(spec["file"], spec["file_name"], spec["options"], progress)
+        return {"ok": True} | operation.perform(spec["file"], spec["file_name"], spec["options"], progress)
     except ArrangingError as error:
         return {"ok": False, "code": error.code, "message": str(error)}
 
 
+# What does the work is imported where it is done: it brings numpy and the readers, which the web process need not load.
+
+
 def _arrange(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
-    # Imported here because the core's operations bring numpy and the readers, which the web process need not load.
     from arranging.operations import ArrangeOptions, arrange
 
-    result = arrange(data, file_name, ArrangeOptions(**options), progress)
+    return _with_files(arrange(data, file_name, ArrangeOptions(**options), progress))
+
+
+def _harmonize(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from arranging.operations import HarmonizeOptions, harmonize
+
+    return _with_files(harmonize(data, file_name, HarmonizeOptions(**options), progress))
+
+
+def _check(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from arranging.checking import check
+
+    result = check(data, file_name, progress)
+    return {"report": result.report, "warnings": list(result.warnings)}
+
+
+def _with_files(result: Any) -> Outcome:
     return {"score": result.mxl, "midi": result.midi, "report": result.report, "warnings": list(result.warnings)}
 
 
-OPERATIONS: dict[str, Callable[[bytes, str, dict[str, Any], Progress], Outcome]] = {"arrange": _arrange}
-"""Operation name to the function that does it."""
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What can be asked for a score: who does it, what is said when it fails through our fault, which files it gives.
+
+    `ending` follows the upload's base name in the name of the result, with the options filled in.
+    """
+
+    perform: Callable[[bytes, str, dict[str, Any], Progress], Outcome]
+    failure: str
+    outputs: tuple[str, ...] = ()
+    ending: str = ""
+
+
+OPERATIONS: dict[str, Operation] = {
+    "arrange": Operation(_arrange, "Arrangement failed.", ("score", "midi"), "_{style}_arranged.mxl"),
+    "harmonize": Operation(_harmonize, "Harmonization failed.", ("score", "midi"), "_{voices}_harmonized.mxl"),
+    "check": Operation(_check, "Analysis failed."),
+}
+"""Every operation by its name in the API's paths."""

@@ -9,6 +9,7 @@ from scoresite.jobs import runners
 from scoresite.jobs.errors import JobFailed
 from scoresite.jobs.runners.base import Runner
 from scoresite.jobs.runners.local import LocalRunner
+from scoresite.jobs.work import OPERATIONS
 from tests.scoresite.jobs import deeds
 
 TUNE = b"X:1\nT:Old Hundredth\nM:4/4\nL:1/4\nK:G\nG|G F E D|G A B B|B B A G|c B A G|]\n"
@@ -72,9 +73,21 @@ def real_runner():
 
 @pytest.fixture
 def service(client, db):
-    """The API as a client sees it: `service.arrange(...)` uploads a tune."""
+    """The API as a client sees it: `service.arrange(...)` uploads a tune, as do `harmonize` and `check`."""
 
-    def arrange(data=TUNE, name="tune.abc", **fields):
-        return client.post("/api/arrange", {"file": SimpleUploadedFile(name, data)} | fields)
+    def upload(operation):
+        def send(data=TUNE, name="tune.abc", **fields):
+            return client.post(f"/api/{operation}", {"file": SimpleUploadedFile(name, data)} | fields)
 
-    return SimpleNamespace(arrange=arrange, get=client.get, post=client.post, client=client)
+        return send
+
+    operations = {operation: upload(operation) for operation in OPERATIONS}
+    return SimpleNamespace(**operations, get=client.get, post=client.post, client=client)
+
+
+def refused(response, status=400):
+    """The text of an error, once it is sure that it is one of that status and has the one shape."""
+    assert response.status_code == status
+    assert response.headers["Content-Type"] == "application/json"
+    assert list(response.json()) == ["error"]
+    return response.json()["error"]

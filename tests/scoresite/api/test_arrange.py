@@ -5,18 +5,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scoresite.jobs.errors import WorkersBusy
 from scoresite.jobs.models import Job, State
-from tests.scoresite.conftest import RunnerHere
+from tests.scoresite.conftest import RunnerHere, refused
 from tests.scoresite.jobs import deeds
 
 NO_FILE = "No file uploaded."
-
-
-def refused(response, status=400):
-    """The text of an error, once it is sure that it is one of that status and has the one shape."""
-    assert response.status_code == status
-    assert response.headers["Content-Type"] == "application/json"
-    assert list(response.json()) == ["error"]
-    return response.json()["error"]
 
 
 def test_the_answer_has_the_fields_of_the_interface(service, stand_in):

@@ -7,12 +7,14 @@ import time
 
 from scoresite.jobs.runners.local import LocalRunner
 
-DONE = {"ok": True, "score": b"PK score", "midi": b"MThd midi", "report": {"findings": []}, "warnings": ["Read twice."]}
+REPORT = {"key": "G major", "voices": "satb", "findings": []}
+DONE = {"ok": True, "score": b"PK score", "midi": b"MThd midi", "report": REPORT, "warnings": ["Read twice."]}
 
 
 def succeed(spec):
     """A job that gives its own spec's size in the report."""
-    return DONE | {"report": {"bytes": len(spec["file"]), "options": dict(spec["options"]), "process": os.getpid()}}
+    told = {"bytes": len(spec["file"]), "options": dict(spec["options"]), "process": os.getpid()}
+    return DONE | {"report": REPORT | told}
 
 
 def refuse(spec):

@@ -24,6 +24,17 @@ def test_the_base_name_keeps_only_harmless_characters(uploaded, base):
     assert naming.base_name(uploaded) == base
 
 
-def test_a_result_is_named_by_tune_and_style():
-    assert naming.arranged_name("Old 100th.abc", "hymn-block") == "Old_100th_hymn-block_arranged.mxl"
+@pytest.mark.parametrize(
+    ("operation", "options", "name"),
+    [
+        ("arrange", {"style": "hymn-block", "intro": True}, "Old_100th_hymn-block_arranged.mxl"),
+        ("harmonize", {"voices": "sab", "layout": "closed"}, "Old_100th_sab_harmonized.mxl"),
+        ("check", {}, ""),
+    ],
+)
+def test_a_result_is_named_by_tune_and_operation(operation, options, name):
+    assert naming.output_name(operation, options, "Old 100th.abc") == name
+
+
+def test_the_midi_file_is_named_as_the_score():
     assert naming.midi_name("a.b_gospel_arranged.mxl") == "a.b_gospel_arranged.mid"

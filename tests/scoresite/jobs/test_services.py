@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def run():
-    return services.run("arrange", {"style": "hymn-block"}, "tune.abc", b"X:1", "tune_hymn-block_arranged.mxl")
+    return services.run("arrange", {"style": "hymn-block"}, "tune.abc", b"X:1")
 
 
 def files(settings):
@@ -26,35 +26,46 @@ def files(settings):
 
 
 def test_a_finished_job_has_its_files_and_its_report(stand_in):
-    job = run().job
+    job = run()
     stored = Job.objects.get()
     assert stored.state == State.DONE
     assert stored.report["bytes"] == 3
+    assert stored.warnings == ["Read twice."]
     assert stored.outputs == {"score": f"jobs/{job.id.hex}/score.mxl", "midi": f"jobs/{job.id.hex}/score.mid"}
     assert services.read_output(job.id.hex, job.output_name, "score") == deeds.DONE["score"]
     assert stored.expires_at - stored.finished_at >= timedelta(hours=23, minutes=59)
 
 
+def test_a_job_may_give_findings_and_no_file(stand_in, settings):
+    job = services.run("check", {}, "hymn.abc", b"X:1")
+    assert (job.state, job.outputs, job.output_name) == (State.DONE, {}, "")
+    assert services.find(job.id.hex).report["bytes"] == 3
+    assert not files(settings)
+    with pytest.raises(JobNotFound):
+        services.read_output(job.id.hex, "", "score")
+
+
 @pytest.mark.parametrize(
-    ("deed", "error"),
+    ("deed", "error", "code"),
     [
-        (deeds.refuse, ScoreRefused),
-        (lambda spec: 1 / 0, JobFailed),
-        (lambda spec: {"ok": True, "score": b""}, KeyError),
+        (deeds.refuse, ScoreRefused, "no-notes"),
+        (lambda spec: 1 / 0, JobFailed, ""),
+        (lambda spec: {"ok": True, "score": b""}, KeyError, ""),
     ],
     ids=["refused", "failed", "half an outcome"],
 )
-def test_a_job_that_fails_leaves_its_row_and_no_file(use_runner, settings, deed, error):
+def test_a_job_that_fails_leaves_its_row_and_no_file(use_runner, settings, deed, error, code):
     use_runner(RunnerHere(deed))
     with pytest.raises(error):
         run()
     job = Job.objects.get()
     assert job.state == State.FAILED
     assert job.error
+    assert job.error_code == code
     assert job.finished_at
     assert not [name for name in files(settings) if name != "jobs"]
     with pytest.raises(JobNotFound):
-        services.find(job.id.hex)
+        services.read_output(job.id.hex, job.output_name, "score")
 
 
 def test_a_disk_that_is_full_leaves_no_file(stand_in, settings, monkeypatch):
@@ -85,7 +96,7 @@ def test_a_job_no_worker_took_was_never_attempted(use_runner):
 
 
 def test_a_sweep_takes_what_has_expired_and_what_belongs_to_no_job(stand_in, settings):
-    old, kept, lost = (run().job for _ in range(3))
+    old, kept, lost = (run() for _ in range(3))
     Job.objects.filter(pk=old.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
     Job.objects.filter(pk=lost.pk).delete()
     assert services.sweep() == (1, 1)
