@@ -100,7 +100,8 @@ def arrange(
     progress("writing")
     findings = _findings(tune, recipe)
     warnings = _distinct((*source.warnings, *sketch.warnings, *notes, *unavoided(findings)))
-    said = report(tune, style, options.variant, findings)
+    chosen = {"style": style.name, "variant": options.variant or next(iter(style.variants))}
+    said = {**chosen, **report(tune, findings), "warnings": list(warnings)}
     return Result(write_mxl(score), write_midi(score), str(tune.analysis.key), said, warnings)
 
 
@@ -125,15 +126,18 @@ def harmonize(
     progress("harmonizing")
     recipe = voicing.recipe(ensemble, choice.idiom)
     tune = harmonized(sketch, recipe)
-    progress("writing")
-    voices = sung_voices(tune, sustained=voicing.sustained)
     findings = _findings(tune, recipe)
-    pages = open_score(tune, voices, choice.idiom)
-    score = pages
+    progress("arranging")
+    voices = sung_voices(tune, sustained=voicing.sustained)
+    pages = score = open_score(tune, voices, choice.idiom)
     if layout == "closed":
         score = closed_score(tune, voices, choice.idiom, sustained=voicing.sustained)
+    progress("writing")
     warnings = _distinct((*source.warnings, *sketch.warnings, *unavoided(findings)))
-    return Result(write_mxl(score), write_midi(pages), str(analysis.key), {}, warnings)
+    chosen = {"voices": ensemble.name, "layout": layout, "voicing": voicing.name}
+    why = {"idiom": choice.idiom.value, "idiom_reason": choice.reason}
+    found = {**chosen, **why, **report(tune, findings), "warnings": list(warnings)}
+    return Result(write_mxl(score), write_midi(pages), str(analysis.key), found, warnings)
 
 
 def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:

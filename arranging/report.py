@@ -5,32 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from arranging.cadences import cadence_of
 from arranging.score import QUARTER, measure_index
-from arranging.sketch import HarmonizedTune
-from arranging.styles import ArrangementStyle
+from arranging.sketch import HarmonizedTune, Phrase
 from arranging.voices.check import Finding
 
 MOST_PLACES = 4
 """How many measures a warning names before it only counts them."""
 
 
-def report(
-    tune: HarmonizedTune, style: ArrangementStyle, variant: str, findings: Iterable[Finding] = ()
-) -> dict[str, Any]:
-    """Key, phrases, chords and what the checker found; places as printed measure and beat in quarters from 1."""
-    home = tune.analysis.key
+def report(tune: HarmonizedTune, findings: Iterable[Finding] = ()) -> dict[str, Any]:
+    """Key, phrases with their cadences, chords and what the checker found.
+
+    Places are the printed measure and the beat in quarters from 1; `forbidden` tells a fault from a blemish.
+    """
     return {
-        "style": style.name,
-        "variant": variant or next(iter(style.variants)),
-        "key": str(home),
-        "phrases": [
-            {
-                "role": p.role.value,
-                "from": _place(tune, p.onset),
-                "to": _place(tune, p.last_onset),
-            }
-            for p in tune.analysis.phrases
-        ],
+        "key": str(tune.analysis.key),
+        "phrases": [_phrase(tune, phrase) for phrase in tune.analysis.phrases],
         "chords": [
             {
                 **_place(tune, span.onset),
@@ -41,7 +32,18 @@ def report(
             }
             for span in tune.harmony
         ],
-        "findings": [{"rule": f.rule, "forbidden": f.forbidden, "text": str(f)} for f in findings],
+        "findings": [
+            {
+                "rule": f.rule,
+                "code": f.code,
+                "forbidden": f.forbidden,
+                "measure": f.measure,
+                "beat": f.beat,
+                "voices": list(f.voices),
+                "text": str(f),
+            }
+            for f in findings
+        ],
     }
 
 
@@ -55,6 +57,23 @@ def unavoided(findings: Iterable[Finding]) -> tuple[str, ...]:
         return ()
     faults = (f"{rule} ({_in_measures(tuple(measures))})" for rule, measures in places.items())
     return (f"These faults of part-writing could not be avoided: {', '.join(faults)}.",)
+
+
+def _phrase(tune: HarmonizedTune, phrase: Phrase) -> dict[str, Any]:
+    """Where a phrase lies and how it closes: `cadence` is None where its last chords make none."""
+    close = cadence_of(phrase, tune.harmony)
+    return {
+        "role": phrase.role.value,
+        "from": _place(tune, phrase.onset),
+        "to": _place(tune, phrase.last_onset),
+        "cadence": close
+        and {
+            "kind": close.kind.value,
+            "key": str(close.key),
+            "chords": [close.before.roman, close.last.roman],
+            "text": str(close),
+        },
+    }
 
 
 def _in_measures(numbers: tuple[str, ...]) -> str:
