@@ -64,7 +64,8 @@ def test_a_chord_is_spelled_in_its_key():
     sharp = Chord.of(PitchName("G", 1), ChordKind.MAJOR, PitchName("B", 1))
     assert str(spelled_in(sharp, parse_key("Eb major"))) == "Ab/C"
     assert numeral_of(sharp, parse_key("Eb major")) == "IV6"
-    assert numeral_of(sharp, parse_key("A minor")) == "V6/iii"
+    flat = Chord.of(PitchName("A", -1), ChordKind.MAJOR)
+    assert numeral_of(flat, parse_key("C# minor")) == "V"
 
 
 def test_every_labelled_chord_has_a_numeral():
