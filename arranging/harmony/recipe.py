@@ -18,9 +18,11 @@ class HarmonicRhythm(Enum):
 
 
 class Spacing(Enum):
-    """How four voices lie: for singers, or so that two hands can play them."""
+    """How the voices lie: for singers, or so that two hands can play them."""
 
-    CHOIR = "neighbouring upper voices within an octave"
+    CHOIR = "for singers: neighbouring upper voices within an octave"
+    CLOSE = "for singers: the voices above the bass within an octave"
+    OPEN = "for singers: a chord tone fits between neighbouring upper voices"
     KEYBOARD = "three voices in the right hand, within a ninth; the bass alone in the left"
     HANDS = "two voices a hand; the tenor passes to the right hand where the left cannot reach it"
 
@@ -35,7 +37,7 @@ class Ornaments:
 
 @dataclass(frozen=True, slots=True)
 class HarmonyRecipe:
-    """Vocabulary, rhythm, cadences and weights of a style's harmony; `parts` asks for four real voices.
+    """Vocabulary, rhythm, cadences and weights of a style's harmony; `parts` asks for real voices: 4 are SATB, 3 are SAB.
 
     `vocabulary` names chords as Roman numerals relative to the local key ("I", "ii6", "V7", "V7/V"; those of
     minor are derived where `minor` is empty). `weights` names a file of rule weights in harmony/weights.
@@ -54,3 +56,5 @@ class HarmonyRecipe:
     local_keys: bool = False
     """Whether inner phrases like to close in a related key, reached through its own dominant."""
     spacing: Spacing = Spacing.CHOIR
+    sustained: bool = False
+    """Whether the lower voices hold the harmony while the melody moves."""

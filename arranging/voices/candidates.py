@@ -1,4 +1,4 @@
-"""Every way alto, tenor and bass can take a chord under a soprano note."""
+"""Every way the voices below the soprano can take a chord."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ import numpy as np
 
 from arranging.pitch import Pitch, PitchName
 from arranging.score import Chord
-from arranging.voices.rules.out_of_range import HIGH_SOPRANO, HIGHEST, LOW_SOPRANO, LOWEST
-from arranging.voices.voicing import ALTO, BASS, TENOR, Ints
+from arranging.voices.singers import Singers
+from arranging.voices.voicing import Ints
 
-OCTAVE = 12
+_OCTAVE = 12
 
 
 @lru_cache(maxsize=4096)
-def lower_voices(chord: Chord, low: int, high: int) -> Ints:
-    """Choices for the three lower voices, as an array [midi or step, voice, choice].
+def lower_voices(choir: Singers, chord: Chord, low: int, high: int) -> Ints:
+    """Choices for the voices below the soprano, as an array [midi or step, voice, choice].
 
     `low` and `high` are the soprano's lowest and highest note over the chord. Ranges, spacing and crossing are
     respected; which tones are doubled or left out is for the rules to judge.
     """
-    press, draw = max(0, LOW_SOPRANO - low), max(0, high - HIGH_SOPRANO)
-    top = min(high, low + OCTAVE)
-    altos = _pitches(chord.members, max(LOWEST[ALTO] - press, top - OCTAVE), min(HIGHEST[ALTO] + draw, low))
-    tenors = _pitches(chord.members, LOWEST[TENOR] - press, HIGHEST[TENOR] + draw)
-    basses = _pitches((chord.bass,), LOWEST[BASS] - press, HIGHEST[BASS] + draw)
-    if not (len(altos) and len(tenors) and len(basses)):
-        return np.zeros((2, 3, 0), dtype=np.int8)
-    index = np.indices((len(altos), len(tenors), len(basses))).reshape(3, -1)
-    alto, tenor, bass = altos[index[0]].T, tenors[index[1]].T, basses[index[2]].T
-    upper_gap, lower_gap = alto[0] - tenor[0], tenor[0] - bass[0]
-    fits = (upper_gap >= 0) & (upper_gap <= OCTAVE) & (lower_gap >= 0) & (lower_gap <= 2 * OCTAVE)
-    return np.stack([alto, tenor, bass], axis=1)[:, :, fits]
+    press, draw = max(0, choir.yielding[0] - low), max(0, high - choir.yielding[1])
+    top = min(high, low + _OCTAVE)
+    limits = [[compass.lowest - press, compass.highest + draw] for compass in choir.compass[1:]]
+    limits[0] = [max(limits[0][0], top - choir.apart[0]), min(limits[0][1], low)]
+    names = (*[chord.members] * (len(limits) - 1), (chord.bass,))
+    rows = [_pitches(tones, *reach) for tones, reach in zip(names, limits, strict=True)]
+    index = np.indices([len(row) for row in rows]).reshape(len(rows), -1)
+    voices = np.stack([row[places].T for row, places in zip(rows, index, strict=True)], axis=1)
+    gaps = voices[0, :-1] - voices[0, 1:]
+    fits = (gaps >= 0) & (gaps <= np.array(choir.apart[1:], dtype=np.int8)[:, None])
+    fitting: Ints = voices[:, :, fits.all(axis=0)]
+    return fitting
 
 
 def _pitches(names: Iterable[PitchName], lowest: int, highest: int) -> Ints:

@@ -13,10 +13,9 @@ from arranging.sketch import ChordSpan, Sketch
 from arranging.voices.reading import Reading, chord_tones, slices
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
+from arranging.voices.singers import Groups, singers
 from arranging.voices.slots import last_closes
 from arranging.voices.voicing import Mask, Motion
-
-NAMES = ("soprano", "alto", "tenor", "bass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +37,21 @@ class Finding:
 def check_voices(
     voices: Sequence[Voice], harmony: Sequence[ChordSpan], sketch: Sketch, rules: Iterable[Rule] | None = None
 ) -> tuple[Finding, ...]:
-    """Every breach in four voices, soprano first, in order of time.
+    """Every breach in the voices of a choir (four are SATB, three are SAB), soprano first, in order of time.
 
     `rules` are those the setting is bound by (`search.active_rules`); without them every rule for singers is
     asked. A finding stands at the second of two chords where the fault lies between them.
     """
     if not all(v.notes for v in voices):
         return ()
-    singers = (r for r in built_in_rules().values() if Spacing.CHOIR in r.spacings)
-    asked = tuple(singers if rules is None else rules)
-    readings = {Reach.EVERY_SLICE: slices(voices, harmony), Reach.CHORDS: chord_tones(voices, harmony)}
-    openings = [p.onset for p in sketch.analysis.phrases]
+    choir, phrases = singers(len(voices)), sketch.analysis.phrases
+    for_singers = (r for r in built_in_rules().values() if Spacing.CHOIR in r.spacings)
+    asked = [r for r in (for_singers if rules is None else rules) if choir in r.choirs]
+    readings = {
+        Reach.EVERY_SLICE: slices(voices, harmony, phrases),
+        Reach.CHORDS: chord_tones(voices, harmony, phrases),
+    }
+    openings = [p.onset for p in phrases]
     endings = last_closes(sketch)
     motions = {reach: reading.between(openings, endings) for reach, reading in readings.items()}
     found = [
@@ -60,17 +63,19 @@ def check_voices(
 
 
 def _findings(rule: Rule, reading: Reading, motion: Motion, measures: tuple[Measure, ...]) -> Iterable[Finding]:
-    faults, first = _breaches(rule, reading, motion)
+    choir = reading.voicings.singers
+    groups = rule.voices.groups(len(choir))
+    faults, first = _breaches(rule, groups, reading, motion)
     for group, moment in np.argwhere(faults):
         onset = int(reading.onsets[moment + first])
         measure, beat = _place(measures, onset)
-        names = tuple(NAMES[v] for v in rule.voices[group])
+        names = tuple(choir.names[v] for v in groups[group])
         yield Finding(rule.name, rule.code, rule.forbidden, onset, measure, beat, names)
 
 
-def _breaches(rule: Rule, reading: Reading, motion: Motion) -> tuple[Mask, int]:
+def _breaches(rule: Rule, groups: Groups, reading: Reading, motion: Motion) -> tuple[Mask, int]:
     """Where a rule is broken, [group of voices, moment], and the index of the first moment asked."""
-    sounding = np.stack([reading.sounding[list(group)].all(axis=0) for group in rule.voices])
+    sounding = np.stack([reading.sounding[list(group)].all(axis=0) for group in groups])
     if rule.voicing is not None:
         return rule.voicing(reading.voicings) & sounding, 0
     assert rule.motion is not None

@@ -22,7 +22,10 @@ from arranging.voices.rule import Rule
 from arranging.voices.setting import Voicing
 from arranging.voices.slots import Slot
 from arranging.voices.trial import Lead, Trial, allowed
-from arranging.voices.voicing import ALTO, BASS, TENOR, leading_tone
+from arranging.voices.voicing import leading_tone
+
+ALTO = 1
+"""The first of the voices below the soprano."""
 
 SUSPENDED = {3: "4-3", 6: "7-6", 1: "9-8"}
 """Suspensions by the staff distance of the held tone above the bass, octaves left out."""
@@ -74,8 +77,9 @@ def ornamented(
                 _take(chosen, ornament)
     if wish.motion_share:
         room = round(wish.motion_share * len(beats(sketch.tune.measures)))
+        bass = len(voices) - 1
         found = _tried(_moving_tones(voicings), voicings, sketch, bound)
-        worth = [(-o.kind.value * (1.4 if o.voice == BASS else 1.0) * chance.uniform(0.4, 1.0), o) for o in found]
+        worth = [(-o.kind.value * (1.4 if o.voice == bass else 1.0) * chance.uniform(0.4, 1.0), o) for o in found]
         for _, ornament in sorted(worth, key=lambda w: (w[0], w[1].joint, w[1].voice)):
             if len(chosen) >= room:
                 break
@@ -185,9 +189,9 @@ def _suspensions(sketch: Sketch, voicings: Sequence[Voicing]) -> Iterator[Orname
         ends = joint + 2 >= len(voicings) or b.slot.broken or voicings[joint + 2].slot.opens
         if delay is None or not accented or ends or b.slot.fermatas:
             continue
-        for voice in (ALTO, TENOR):
+        for voice in range(ALTO, len(a.lower)):
             held, resolution = a.lower[voice - 1], b.lower[voice - 1]
-            fourth = (held.diatonic - b.lower[BASS - 1].diatonic) % 7 == 3
+            fourth = (held.diatonic - b.lower[-1].diatonic) % 7 == 3
             if _can_be_held(held, resolution, voice, b) and (not fourth or _closes_phrase(voicings, joint)):
                 yield Ornament(joint, voice, Kind.SUSPENSION, onset + delay, held)
 
@@ -195,8 +199,8 @@ def _suspensions(sketch: Sketch, voicings: Sequence[Voicing]) -> Iterator[Orname
 def _can_be_held(held: Pitch, resolution: Pitch, voice: int, over: Voicing) -> bool:
     """A suspension is foreign to the chord, steps down, and no other upper voice has its resolution already."""
     steps_down = held.diatonic - resolution.diatonic == 1 and held.midi - resolution.midi in (1, 2)
-    bass = over.lower[BASS - 1]
-    others = [over.slot.first, *(p for v, p in enumerate(over.lower[:2], start=ALTO) if v != voice)]
+    bass = over.lower[-1]
+    others = [over.slot.first, *(p for v, p in enumerate(over.lower[:-1], start=ALTO) if v != voice)]
     return (
         steps_down
         and held.name not in over.slot.chord.members
@@ -221,7 +225,7 @@ def _trial(ornament: Ornament, a: Voicing, b: Voicing) -> Trial:
     middle = list((b if held else a).lower)
     middle[ornament.voice - 1] = ornament.pitch
     start, stop = (b.slot.strikes[0], ornament.onset) if held else (ornament.onset, a.slot.end)
-    return Trial(ornament.voice, a.lower, (middle[0], middle[1], middle[2]), b.lower, start, stop, a.slot.span)
+    return Trial(ornament.voice, a.lower, tuple(middle), b.lower, start, stop, a.slot.span)
 
 
 def _written(voices: tuple[Voice, ...], voicings: Sequence[Voicing], chosen: Iterable[Ornament]) -> tuple[Voice, ...]:

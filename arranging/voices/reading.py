@@ -1,4 +1,4 @@
-"""A finished four-part score as arrays: what sounds at every slice, and the tone each voice has in every chord."""
+"""A finished score in parts as arrays: what sounds at every slice, and the tone each voice has in every chord."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from arranging.score import Chord, Mark, Note, Voice
-from arranging.sketch import ChordSpan
+from arranging.sketch import ChordSpan, Phrase
 from arranging.voices.slots import held_together
-from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Voicings, heard
+from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Top, Voicings, heard
 
 Ticks = npt.NDArray[np.int64]
 Pitched = tuple[Ints, Ints]
@@ -55,7 +55,7 @@ class _Line:
         return found, (index >= 0) & (self.ends[found] > ticks)
 
 
-def slices(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
+def slices(voices: Sequence[Voice], harmony: Sequence[ChordSpan], phrases: Sequence[Phrase]) -> Reading:
     """Every moment at which some voice begins or ends a note."""
     lines = [_Line(v) for v in voices]
     ticks = np.unique(np.concatenate([np.concatenate([line.onsets, line.ends]) for line in lines]))
@@ -72,10 +72,10 @@ def slices(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
     chords = Chords.of([(s.chord, s.key) for s in harmony])[np.maximum(spans, 0)]
     entries = sounding[0, 1:] & ~sounding[0, :-1]
     broken = (following[:-1] < ticks[1:]) | entries | _fermatas(voices[0].notes, ticks[1:])
-    return Reading(ticks, Voicings(midi, steps, chords, *reach), sounding, broken)
+    return Reading(ticks, Voicings(midi, steps, chords, Top(*reach, _closing(ticks, phrases))), sounding, broken)
 
 
-def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Reading:
+def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan], phrases: Sequence[Phrase]) -> Reading:
     """For every chord the tone each voice settles on: its first note that belongs to the chord, else its first.
 
     One chord under a held soprano note counts once.
@@ -107,7 +107,8 @@ def chord_tones(voices: Sequence[Voice], harmony: Sequence[ChordSpan]) -> Readin
     ticks = np.array(onsets, dtype=np.int64)
     chords = Chords.of([(s.chord, s.key) for s in spans])
     broken = _fermatas(voices[0].notes, ticks[1:]) | _rests(voices[0].notes, ticks)
-    voicings = Voicings(midi, steps, chords, midi[0], midi[0], first, heard(sung))
+    closing = _closing(np.array([s.end - 1 for s in spans], dtype=np.int64), phrases)
+    voicings = Voicings(midi, steps, chords, Top(midi[0], midi[0], first, heard(sung), closing))
     return Reading(ticks, voicings, np.ones(midi.shape, dtype=bool), broken)
 
 
@@ -128,6 +129,14 @@ def _reach(soprano: Ints, lower: Sequence[npt.NDArray[np.intp]]) -> tuple[Ints, 
     bits = np.left_shift(1, soprano % 12).astype(np.int16)
     low, high = np.minimum.reduceat(soprano, starts), np.maximum.reduceat(soprano, starts)
     return low[run], high[run], soprano[starts][run], np.bitwise_or.reduceat(bits, starts)[run]
+
+
+def _closing(ticks: Ticks, phrases: Sequence[Phrase]) -> Mask:
+    """At which ticks a phrase has come to its last note."""
+    onsets, last = np.array([(p.onset, p.last_onset) for p in phrases], dtype=np.int64).T
+    here = np.maximum(np.searchsorted(onsets, ticks, side="right") - 1, 0)
+    closing: Mask = ticks >= last[here]
+    return closing
 
 
 def _fermatas(soprano: Sequence[Note], ticks: Ticks) -> Mask:

@@ -25,7 +25,8 @@ from arranging.harmony.recipe import Spacing
 from arranging.notation import parse_voicing
 from arranging.pitch import Key, parse_key
 from arranging.score import Chord
-from arranging.voices.voicing import VOICES, Chords, Mask, Motion, Voicings
+from arranging.voices.singers import CHOIRS, Groups, Singers, Voices
+from arranging.voices.voicing import Chords, Mask, Motion, Top, Voicings
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +64,14 @@ class Rule:
     summary: str
     strength: Strength
     source: str
-    voices: tuple[tuple[int, ...], ...]
+    voices: Voices
     breaks: tuple[str, ...]
     keeps: tuple[str, ...]
     reach: Reach = Reach.EVERY_SLICE
     spacings: tuple[Spacing, ...] = tuple(Spacing)
     """The kinds of spacing the rule belongs to."""
+    choirs: tuple[Singers, ...] = CHOIRS
+    """The choirs it is asked of."""
     voicing: VoicingTest | None = None
     motion: MotionTest | None = None
 
@@ -81,16 +84,17 @@ class Rule:
         """What one breach costs; 0 for a forbidden one, which has no price."""
         return self.strength.points if isinstance(self.strength, Costs) else 0.0
 
-    def faults(self, example: str) -> tuple[tuple[int, ...], ...]:
+    def faults(self, example: str) -> Groups:
         """The voices at fault in an example line."""
         voicings = _voicings(example.removesuffix(_AT_LAST))
+        groups = self.voices.groups(len(voicings.singers))
         if self.voicing is not None:
             mask = self.voicing(voicings)[:, 0]
         elif self.motion is not None:
             facts = "||" in example.removesuffix(_AT_LAST), False, example.endswith(_AT_LAST)
             joint = (np.array([fact]) for fact in facts)
             mask = self.motion(Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], *joint))[:, 0]
-        return tuple(group for group, broken in zip(self.voices, mask, strict=True) if broken)
+        return tuple(group for group, broken in zip(groups, mask, strict=True) if broken)
 
 
 def voicing_rule(
@@ -100,7 +104,8 @@ def voicing_rule(
     source: str,
     breaks: list[str],
     keeps: list[str],
-    voices: tuple[tuple[int, ...], ...] = VOICES,
+    voices: Voices = Voices.EACH,
+    choirs: tuple[Singers, ...] = CHOIRS,
     reach: Reach = Reach.EVERY_SLICE,
     spacings: tuple[Spacing, ...] = tuple(Spacing),
 ) -> Callable[[VoicingTest], Rule]:
@@ -109,7 +114,7 @@ def voicing_rule(
     def make(test: VoicingTest) -> Rule:
         name, summary = _identity(test)
         examples = tuple(breaks), tuple(keeps)
-        return Rule(name, code, summary, strength, source, voices, *examples, reach, spacings, voicing=test)
+        return Rule(name, code, summary, strength, source, voices, *examples, reach, spacings, choirs, voicing=test)
 
     return make
 
@@ -121,14 +126,16 @@ def motion_rule(
     source: str,
     breaks: list[str],
     keeps: list[str],
-    voices: tuple[tuple[int, ...], ...] = VOICES,
+    voices: Voices = Voices.EACH,
+    choirs: tuple[Singers, ...] = CHOIRS,
     reach: Reach = Reach.EVERY_SLICE,
 ) -> Callable[[MotionTest], Rule]:
     """Make a rule that sees two neighbouring voicings out of its function."""
 
     def make(test: MotionTest) -> Rule:
         name, summary = _identity(test)
-        return Rule(name, code, summary, strength, source, voices, tuple(breaks), tuple(keeps), reach, motion=test)
+        examples = tuple(breaks), tuple(keeps)
+        return Rule(name, code, summary, strength, source, voices, *examples, reach, choirs=choirs, motion=test)
 
     return make
 
@@ -154,7 +161,7 @@ def _voicings(example: str) -> Voicings:
     low, high = np.array([(min(s), max(s)) for s in sung], dtype=np.int8).T
     struck = np.array([s[-1] for s in sung], dtype=np.int8)
     passed = np.array([sum({1 << m % 12 for m in notes}) for notes in sung], dtype=np.int16)
-    return Voicings(midi, steps, facts, low, high, struck, passed)
+    return Voicings(midi, steps, facts, Top(low, high, struck, passed, np.zeros(len(low), dtype=bool)))
 
 
 _AT_LAST = " ||||"

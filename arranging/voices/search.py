@@ -1,4 +1,4 @@
-"""The exact search for the best four voices under a melody and its chords."""
+"""The exact search for the best voices under a melody and its chords."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from arranging.voices.ornaments import ornamented
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
 from arranging.voices.setting import Voicing, voices_of
+from arranging.voices.singers import singers
 from arranging.voices.slots import Slot, slots_of
-from arranging.voices.voicing import Chords, Ints, Mask, Motion, Voicings, heard
+from arranging.voices.voicing import Chords, Ints, Mask, Motion, Top, Voicings, heard
 
 KEPT = 16
 """Candidates a chord after the rules for single voicings have judged them."""
@@ -41,7 +42,7 @@ class Outcome:
 
 
 def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> tuple[Voice, ...] | None:
-    """Soprano, alto, tenor and bass; the soprano is the lead unaltered. None where no voicing keeps every rule.
+    """The recipe's voices, soprano first, the lead unaltered. None where no voicing keeps every rule.
 
     The lower voices bear the ornaments that the recipe asks for.
     """
@@ -50,7 +51,7 @@ def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyR
 
 
 def written_out(sketch: Sketch, outcome: Outcome, recipe: HarmonyRecipe) -> tuple[Voice, ...]:
-    """The voicings as four voices; the lower ones bear the ornaments that the recipe asks for."""
+    """The voicings as voices, soprano first; the lower ones bear the ornaments that the recipe asks for."""
     voices = voices_of(sketch, outcome.voicings)
     if recipe.ornaments.motion_share or recipe.ornaments.suspensions:
         return ornamented(sketch, outcome.voicings, voices, recipe, active_rules(recipe))
@@ -71,9 +72,10 @@ def find_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmon
 
 
 def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:
-    """The rules a recipe is bound by: those of its spacing, less what it waives."""
-    rules = built_in_rules().values()
-    return tuple(r for r in rules if recipe.spacing in r.spacings and r.name not in recipe.waives)
+    """The rules a recipe is bound by: those of its spacing and choir, less what it waives."""
+    choir = singers(recipe.parts)
+    bound = (r for r in built_in_rules().values() if recipe.spacing in r.spacings and choir in r.choirs)
+    return tuple(r for r in bound if r.name not in recipe.waives)
 
 
 def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Floats]:
@@ -81,7 +83,8 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     low = np.array([s.low.midi for s in slots], dtype=np.int8)
     high = np.array([s.high.midi for s in slots], dtype=np.int8)
     struck = np.array([s.first.midi for s in slots], dtype=np.int8)
-    pools = [lower_voices(s.chord, *limits) for s, *limits in zip(slots, low.tolist(), high.tolist(), strict=True)]
+    choir, limits = singers(recipe.parts), zip(slots, low.tolist(), high.tolist(), strict=True)
+    pools = [lower_voices(choir, slot.chord, *reach) for slot, *reach in limits]
     sizes = np.array([pool.shape[2] for pool in pools])
     owner = np.repeat(np.arange(len(slots)), sizes)
     lower = np.concatenate(pools, axis=2)
@@ -89,7 +92,9 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     chords = Chords.of([(s.chord, s.span.key) for s in slots])
     both = np.concatenate([soprano[:, None, owner], lower], axis=1)
     passed = heard([(s.chord, (p.pitch_class for p in s.sung)) for s in slots])
-    everything = Voicings(both[0], both[1], chords[owner], low[owner], high[owner], struck[owner], passed[owner])
+    closing = np.array([s.closes for s in slots])
+    top = Top(low, high, struck, passed, closing)
+    everything = Voicings(both[0], both[1], chords[owner], top[owner])
     cost = _voicing_costs(everything, recipe)
 
     order = np.lexsort((cost, owner))
@@ -97,14 +102,13 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     place = np.minimum(np.arange(KEPT)[None, :], np.maximum(sizes - 1, 0)[:, None])
     picked = order[np.minimum(starts[:, None] + place, len(order) - 1)]
     unused = np.arange(KEPT)[None, :] >= sizes[:, None]
-    facts = chords[:, None], low[:, None], high[:, None], struck[:, None], passed[:, None]
-    kept = Voicings(both[0][:, picked], both[1][:, picked], *facts)
+    kept = Voicings(both[0][:, picked], both[1][:, picked], chords[:, None], top[:, None])
     return kept, np.where(unused, _UNUSED, cost[picked])
 
 
 def _voicing_costs(voicings: Voicings, recipe: HarmonyRecipe) -> Floats:
     cost = np.zeros(voicings.midi.shape[1:], dtype=np.float32)
-    for voice, table in enumerate(REGISTER, start=1):
+    for voice, table in enumerate(REGISTER[recipe.parts], start=1):
         cost += table[voicings.midi[voice]]
     for rule in active_rules(recipe):
         if rule.voicing is not None:
@@ -141,7 +145,7 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
         }
         cost = out[start:stop]
         sizes = np.abs(motions[Reach.EVERY_SLICE].change)
-        for voice, table in enumerate(MOTION, start=1):
+        for voice, table in enumerate(MOTION[recipe.parts], start=1):
             cost += table[sizes[voice]]
         for rule in rules:
             assert rule.motion is not None
@@ -160,7 +164,7 @@ def _with_soprano(voicings: Voicings, soprano: Ints, places: slice) -> Voicings:
     part = voicings[places]
     midi, steps = part.midi.copy(), part.steps.copy()
     midi[0], steps[0] = soprano[0, places, None], soprano[1, places, None]
-    return Voicings(midi, steps, part.chords, part.low, part.high, part.struck, part.passed)
+    return Voicings(midi, steps, part.chords, part.top)
 
 
 def _best_path(costs: Floats, pair_costs: Floats) -> tuple[list[int], list[float]]:
@@ -183,8 +187,7 @@ def _best_path(costs: Floats, pair_costs: Floats) -> tuple[list[int], list[float
 
 def _voicing(slot: Slot, choices: Voicings, place: int, choice: int) -> Voicing:
     midi, steps = choices.midi[1:, place, choice], choices.steps[1:, place, choice]
-    alto, tenor, bass = (_pitch(int(m), int(s)) for m, s in zip(midi, steps, strict=True))
-    return Voicing(slot, (alto, tenor, bass))
+    return Voicing(slot, tuple(_pitch(int(m), int(s)) for m, s in zip(midi, steps, strict=True)))
 
 
 @lru_cache(maxsize=1024)

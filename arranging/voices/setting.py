@@ -1,4 +1,4 @@
-"""Voicings written out as four lines of notes."""
+"""Voicings written out as lines of notes."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from arranging.voices.slots import Slot
 
 @dataclass(frozen=True, slots=True)
 class Voicing:
-    """Alto, tenor and bass of one slot."""
+    """The voices below the soprano in one slot, highest first."""
 
     slot: Slot
-    lower: tuple[Pitch, Pitch, Pitch]
+    lower: tuple[Pitch, ...]
 
 
 def voices_of(sketch: Sketch, voicings: Sequence[Voicing]) -> tuple[Voice, ...]:
-    """Soprano, alto, tenor and bass: the lead unaltered over block chords.
+    """All voices, soprano first: the lead unaltered over block chords.
 
     The lower voices strike each chord anew, and every fermata with the soprano; they rest when it rests.
     """
-    lower = (Voice(tuple(_line(voicings, voice))) for voice in range(3))
+    count = len(voicings[0].lower) if voicings else 0
+    lower = (Voice(tuple(_line(voicings, voice))) for voice in range(count))
     return (Voice(sketch.lead, sketch.tune.melody.slurs), *lower)
 
 

@@ -1,14 +1,15 @@
-"""The chords as the four voices sing them: which notes of the soprano each one carries, where it begins and ends."""
+"""The chords as the voices sing them: which notes of the soprano each one carries, where it begins and ends."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from arranging.pitch import Pitch, PitchName
 from arranging.score import Chord, Mark, Note
-from arranging.sketch import ChordSpan, PhraseRole, Sketch
+from arranging.sketch import ChordSpan, Phrase, PhraseRole, Sketch
 
 _OPENING = PitchName("C").at(5)
 
@@ -33,6 +34,8 @@ class Slot:
     """A phrase begins with it."""
     silent: bool = False
     """The lead rests all through it."""
+    closes: bool = False
+    """A phrase comes to rest on it."""
     finishes: bool = False
     """The tune, or all, ends with it."""
 
@@ -81,7 +84,7 @@ def slots_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> tuple[Slot, ...]:
             stand_in = min((m.nearest(last.midi) for m in first.chord.members), key=lambda p: abs(p.midi - last.midi))
             out.append(Slot(first, (stand_in,), (first.onset,) if filled else (), end, broken=not filled, silent=True))
         last = out[-1].last
-    return tuple(_joined(out, frozenset(p.onset for p in sketch.analysis.phrases), last_closes(sketch)))
+    return tuple(_joined(out, sketch.analysis.phrases, last_closes(sketch)))
 
 
 def last_closes(sketch: Sketch) -> frozenset[int]:
@@ -91,15 +94,17 @@ def last_closes(sketch: Sketch) -> frozenset[int]:
     return frozenset((*of_tune[-1:], *(p.last_onset for p in phrases[-1:])))
 
 
-def _joined(slots: Sequence[Slot], openings: frozenset[int], endings: frozenset[int]) -> Iterator[Slot]:
-    """The slots, broken also where the soprano comes in after them, and told where phrases begin."""
+def _joined(slots: Sequence[Slot], phrases: Sequence[Phrase], endings: frozenset[int]) -> Iterator[Slot]:
+    """The slots, broken also where the soprano comes in after them, and told where phrases begin and close."""
+    openings, rest = {p.onset for p in phrases}, sorted(p.last_onset for p in phrases)
     for slot, following in zip(slots, (*slots[1:], None), strict=True):
         late = following is not None and bool(following.strikes) and following.strikes[0] > slot.end
         enters = following is not None and slot.silent and not following.silent
         broken, opens = slot.broken or late or enters, slot.span.onset in openings
         finishes = bool(slot.strikes) and slot.strikes[0] in endings
-        marked = broken or opens or finishes
-        yield replace(slot, broken=broken, opens=opens, finishes=finishes) if marked else slot
+        closes = bisect_left(rest, slot.end) > bisect_left(rest, slot.span.onset)
+        marked = broken or opens or closes or finishes
+        yield replace(slot, broken=broken, opens=opens, closes=closes, finishes=finishes) if marked else slot
 
 
 def _sung_slot(span: ChordSpan, end: int, notes: Sequence[Note]) -> Slot:

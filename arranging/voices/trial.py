@@ -13,15 +13,15 @@ from arranging.pitch import Pitch
 from arranging.score import Note
 from arranging.sketch import ChordSpan
 from arranging.voices.rule import Reach, Rule
-from arranging.voices.voicing import Chords, Mask, Motion, Voicings
+from arranging.voices.voicing import Chords, Mask, Motion, Top, Voicings
 
 _CONSONANT_STEPS = (0, 2, 4, 5)
-Lower = tuple[Pitch, Pitch, Pitch]
+Lower = tuple[Pitch, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Alto, tenor and bass before, during and after an ornament of `voice`, which sounds from `start` to `stop`."""
+    """The lower voices before, during and after an ornament of `voice`, which sounds from `start` to `stop`."""
 
     voice: int
     before: Lower
@@ -69,11 +69,12 @@ def allowed(trials: Sequence[Trial], lead: Lead, rules: Sequence[Rule]) -> list[
     high = np.array([max(run) for run in runs], dtype=np.int8)
     struck = np.array([run[0] for run in runs], dtype=np.int8)
     passed = np.array([sum({1 << midi % 12 for midi in run}) for run in runs], dtype=np.int16)
+    top = Top(low, high, struck, passed, np.zeros(len(runs), dtype=bool))
 
     def moment(soprano: list[Pitch], lower: list[Lower]) -> Voicings:
         rows = [(top, *rest) for top, rest in zip(soprano, lower, strict=True)]
         midi, steps = np.array([[_numbers(p) for p in row] for row in rows], dtype=np.int8).T
-        return Voicings(midi, steps, chords, low, high, struck, passed)
+        return Voicings(midi, steps, chords, top)
 
     during = [t.during for t in trials]
     before = moment([lead.until(t.start) for t in trials], [t.before for t in trials])

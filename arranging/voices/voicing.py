@@ -17,19 +17,37 @@ import numpy.typing as npt
 
 from arranging.pitch import Key
 from arranging.score import Chord, ChordKind
+from arranging.voices.singers import Singers, Voices, singers
 
 Ints = npt.NDArray[np.int8]
 Bits = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.bool_]
 
-SOPRANO, ALTO, TENOR, BASS = range(4)
-VOICES = ((0,), (1,), (2,), (3,))
-NEIGHBOURS = ((0, 1), (1, 2), (2, 3))
-PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
-OUTER = ((0, 3),)
-ALL = ((0, 1, 2, 3),)
-OUTER_PAIR = PAIRS.index(OUTER[0])
-UPPER, LOWER = np.array([p[0] for p in PAIRS]), np.array([p[1] for p in PAIRS])
+SOPRANO = 0
+BASS = -1
+LOWER = slice(1, None)
+"""The voices below the soprano."""
+INNER = slice(1, -1)
+"""The voices between soprano and bass."""
+
+
+@lru_cache(maxsize=8)
+def pairs_of(count: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """The upper and the lower voice of every pair in a choir of `count` voices, in the order of `Voices.PAIRS`."""
+    upper, lower = np.array(Voices.PAIRS.groups(count), dtype=np.intp).T
+    return upper, lower
+
+
+@lru_cache(maxsize=8)
+def with_bass(count: int) -> npt.NDArray[np.intp]:
+    """Which of the pairs are those of each voice with the bass."""
+    return np.flatnonzero(pairs_of(count)[1] == count - 1)
+
+
+def outer_pair(count: int) -> int:
+    """Which of the pairs is that of soprano and bass. Those before it are the soprano's with the other voices."""
+    return count - 2
+
 
 NOTHING = -1
 """A pitch class that no note has: the seventh of a triad, the leading tone of a chord without one."""
@@ -98,28 +116,47 @@ def leading_tone(chord: Chord, key: Key) -> int:
     return below_tonic if below_tonic in classes and chord.root != key.tonic else NOTHING
 
 
-@dataclass(frozen=True)
-class Voicings:
-    """Pitches of the voices as MIDI numbers and staff positions, the chords they stand for, and the moving soprano.
+@dataclass(frozen=True, slots=True)
+class Top:
+    """What the soprano does while the voices below it hold a chord.
 
-    `low` and `high` are the lowest and highest note of the soprano while the other voices hold, `struck` the one it
-    has when they strike; `passed` has a bit for every pitch class that it sings to this chord (see `heard`).
+    `low` and `high` are its lowest and highest note, `struck` the one it has when they strike; `passed` has a bit
+    for every pitch class that it sings to this chord (see `heard`); `closing` says that its phrase comes to rest.
     """
 
-    midi: Ints
-    steps: Ints
-    chords: Chords
     low: Ints
     high: Ints
     struck: Ints
     passed: Bits
+    closing: Mask
+
+    def __getitem__(self, index: Any) -> Top:
+        return Top(self.low[index], self.high[index], self.struck[index], self.passed[index], self.closing[index])
+
+
+@dataclass(frozen=True)
+class Voicings:
+    """Pitches of the voices as MIDI numbers and staff positions, the chords they stand for, and the moving soprano."""
+
+    midi: Ints
+    steps: Ints
+    chords: Chords
+    top: Top
 
     def __getitem__(self, index: Any) -> Voicings:
         """The same voices at other places: the index counts from the axis behind the voices."""
-        rest = index if isinstance(index, tuple) else (index,)
-        inner = (slice(None), *rest)
-        soprano = self.low[index], self.high[index], self.struck[index], self.passed[index]
-        return Voicings(self.midi[inner], self.steps[inner], self.chords[index], *soprano)
+        inner = (slice(None), *index) if isinstance(index, tuple) else (slice(None), index)
+        return Voicings(self.midi[inner], self.steps[inner], self.chords[index], self.top[index])
+
+    @property
+    def singers(self) -> Singers:
+        """The choir: SATB or SAB, by the number of its voices."""
+        return singers(len(self.midi))
+
+    @property
+    def pairs(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+        """The upper and the lower voice of every pair."""
+        return pairs_of(len(self.midi))
 
     @cached_property
     def classes(self) -> Ints:
@@ -134,12 +171,14 @@ class Voicings:
     @cached_property
     def semitones(self) -> Ints:
         """Distance between the voices of every pair, in semitones."""
-        return self.midi[UPPER] - self.midi[LOWER]
+        upper, lower = self.pairs
+        return self.midi[upper] - self.midi[lower]
 
     @cached_property
     def fifths(self) -> Mask:
         """Pairs that sound a perfect fifth or its compound; spelled, so that a diminished sixth is none."""
-        staff = (self.steps[UPPER] - self.steps[LOWER]) % np.int8(7)
+        upper, lower = self.pairs
+        staff = (self.steps[upper] - self.steps[lower]) % np.int8(7)
         return (self.semitones % np.int8(12) == 7) & (staff == 4)
 
     @cached_property
@@ -158,7 +197,7 @@ class Voicings:
 
     def lacks(self, pitch_class: Ints) -> Mask:
         """Where a chord has this member and neither a voice nor the soprano on its way sings it."""
-        passing = (self.passed >> np.maximum(pitch_class, 0)) & 1 == 1
+        passing = (self.top.passed >> np.maximum(pitch_class, 0)) & 1 == 1
         return (pitch_class != NOTHING) & (self.count(pitch_class) == 0) & ~passing
 
 
@@ -211,7 +250,8 @@ class Motion:
     def both_move(self) -> Mask:
         """Pairs in which both voices move, and no break lies between."""
         moves = self.rises | self.falls
-        return moves[UPPER] & moves[LOWER] & ~self.broken
+        upper, lower = self.before.pairs
+        return moves[upper] & moves[lower] & ~self.broken
 
     @cached_property
     def both_lead_on(self) -> Mask:
@@ -223,10 +263,12 @@ class Motion:
         if not (self.fresh.any() or self.last.any()):
             return self.both_move
         spared = self.contrary & self.fresh
-        spared[OUTER_PAIR] |= self.contrary[OUTER_PAIR] & self.last
+        outer = outer_pair(len(self.change))
+        spared[outer] |= self.contrary[outer] & self.last
         return self.both_move & ~spared
 
     @cached_property
     def contrary(self) -> Mask:
         """Pairs in which one voice rises and the other falls."""
-        return self.rises[UPPER] & self.falls[LOWER] | self.falls[UPPER] & self.rises[LOWER]
+        upper, lower = self.before.pairs
+        return self.rises[upper] & self.falls[lower] | self.falls[upper] & self.rises[lower]

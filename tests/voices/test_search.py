@@ -17,6 +17,7 @@ from arranging.voices.search import active_rules, find_voicings, lead_voices
 from arranging.voices.setting import voices_of
 
 RECIPE = HarmonyRecipe(("I",), parts=4)
+THREE = replace(RECIPE, parts=3)
 
 
 def setting(text: str, symbols: str, length: int = QUARTER) -> tuple[Sketch, tuple[ChordSpan, ...]]:
@@ -143,8 +144,9 @@ def test_inner_voices_move_mostly_by_step_or_stay(hymn):
     assert sum(m <= 2 for m in moves) >= 0.7 * len(moves)
 
 
+@pytest.mark.parametrize("parts", [3, 4])
 @pytest.mark.parametrize("seed", range(12))
-def test_the_checker_finds_forbidden_faults_only_where_the_search_saw_no_way_out(seed):
+def test_the_checker_finds_forbidden_faults_only_where_the_search_saw_no_way_out(seed, parts):
     """Search and checker ask the same rules: on arbitrary chords they agree."""
     rng = random.Random(seed)
     scale = ["C4", "D4", "E4", "F4", "G4", "A4", "B4", "C5", "D5", "E5", "F5", "G5"]
@@ -153,16 +155,44 @@ def test_the_checker_finds_forbidden_faults_only_where_the_search_saw_no_way_out
     measures = (notes[k : k + 4] for k in range(0, len(notes), 4))
     body = " | ".join(" ".join(f"{a}q {b}e {c}e {d}q" for a, b, c, d in [m]) + " C5q" for m in measures)
     sketch, harmony = setting(f"4/4 C: {body}", " ".join(kinds[rng.choice("CDEFGAB")] for _ in notes))
-    outcome = find_voicings(sketch, harmony, RECIPE)
+    outcome = find_voicings(sketch, harmony, replace(RECIPE, parts=parts))
     findings = check_voices(voices_of(sketch, outcome.voicings), harmony, sketch)
     faulty = {f.onset // QUARTER * QUARTER for f in findings if f.forbidden}
     assert faulty == set(outcome.impasses)
 
 
-def test_every_kind_of_chord_can_be_voiced():
+@pytest.mark.parametrize("recipe", [RECIPE, THREE], ids=["satb", "sab"])
+def test_every_kind_of_chord_can_be_voiced(recipe):
     for kind in ChordKind:
         sketch, harmony = setting("4/4 C: C5w", f"C{kind.suffix}", 4 * QUARTER)
-        assert lead_voices(sketch, harmony, RECIPE) is not None, kind
+        assert lead_voices(sketch, harmony, recipe) is not None, kind
+
+
+def test_three_voices_keep_every_forbidden_rule(hymn):
+    sketch, harmony = hymn
+    voices = lead_voices(sketch, harmony, THREE)
+    assert voices is not None
+    assert len(voices) == 3
+    assert voices[0].notes == sketch.lead
+    findings = check_voices(voices, harmony, sketch)
+    assert not [f for f in findings if f.forbidden]
+    assert {v for f in findings for v in f.voices} <= {"soprano", "alto", "baritone"}
+
+
+def test_three_voices_sing_the_third_of_every_chord_and_the_seventh_without_its_fifth():
+    sketch, harmony = setting("4/4 C: B4q C5 A4 G4", "G7 C F C")
+    voices = lead_voices(sketch, harmony, THREE)
+    assert voices is not None
+    chords = [{n.pitch.step for n in chord} for chord in zip(*(v.notes for v in voices), strict=True)]
+    assert chords[0] == {"G", "B", "F"}
+    assert all(third in chord for third, chord in zip("BEAE", chords, strict=True))
+
+
+def test_the_alto_of_three_goes_below_its_compass_only_under_a_low_melody():
+    sketch, harmony = setting("4/4 C: G4q E4 D4 C4", "C C G C")
+    voices = lead_voices(sketch, harmony, THREE)
+    assert voices is not None
+    assert [n.midi >= 57 for n in voices[1].notes] == [True, True, True, False]
 
 
 def test_the_same_input_gives_the_same_voices(hymn):

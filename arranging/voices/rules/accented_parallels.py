@@ -1,6 +1,7 @@
 """Parallels with the soprano that a passing note only covers."""
 
 from arranging.voices.rule import Costs, Reach, motion_rule
+from arranging.voices.singers import Voices
 from arranging.voices.voicing import Mask, Motion
 
 
@@ -8,7 +9,7 @@ from arranging.voices.voicing import Mask, Motion
     code="VL46",
     strength=Costs(3),
     source="house, after Aldwell & Schachter, *Harmony and Voice Leading* (parallels on successive beats)",
-    voices=((0, 1), (0, 2), (0, 3)),
+    voices=Voices.WITH_SOPRANO,
     reach=Reach.CHORDS,
     breaks=["G4 E4 C4 C3 | A4 F4 D4 D3", "G4 C4 E3 C3 | A4 D4 F3 F2"],
     keeps=["G4 E4 C4 C3 | A4 F4 C4 F2"],
@@ -19,4 +20,6 @@ def accented_parallels(motion: Motion) -> Mask:
     A note that the soprano puts between softens the parallel and does not remove it.
     """
     before, after = motion.before, motion.after
-    return ((before.fifths & after.fifths) | (before.octaves & after.octaves))[:3] & motion.both_move[:3]
+    perfect = (before.fifths & after.fifths) | (before.octaves & after.octaves)
+    others = len(motion.change) - 1
+    return perfect[:others] & motion.both_move[:others]

@@ -1,14 +1,15 @@
 """The leading tone in two voices."""
 
 from arranging.voices.rule import FORBIDDEN, Reach, voicing_rule
-from arranging.voices.voicing import ALL, Mask, Voicings
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import Mask, Voicings
 
 
 @voicing_rule(
     code="VL10",
     strength=FORBIDDEN,
     source="Kostka & Payne, *Tonal Harmony*, ch. 5 (principles of doubling)",
-    voices=ALL,
+    voices=Voices.ALL,
     reach=Reach.CHORDS,
     breaks=["G in C: B4 G4 B3 G3", "Bdim/D in C: F4 B3 B3 D3"],
     keeps=["G in C: B4 G4 D4 G3", "Am in C: A4 E4 C4 A3"],

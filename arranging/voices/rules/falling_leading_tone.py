@@ -1,6 +1,7 @@
 """A leading tone in the bass that does not rise."""
 
 from arranging.voices.rule import Costs, Reach, motion_rule
+from arranging.voices.singers import Voices
 from arranging.voices.voicing import BASS, Mask, Motion
 
 
@@ -8,7 +9,7 @@ from arranging.voices.voicing import BASS, Mask, Motion
     code="VL54",
     strength=Costs(8),
     source="Kostka & Payne, *Tonal Harmony*, ch. 5 and 13 (the leading tone)",
-    voices=((BASS,),),
+    voices=Voices.BASS,
     reach=Reach.CHORDS,
     breaks=["G/B C in C: D5 G4 D4 B2 | E5 G4 C4 C4"],
     keeps=["G/B C in C: D5 G4 D4 B2 | E5 G4 C4 C3"],

@@ -3,14 +3,15 @@
 import numpy as np
 
 from arranging.voices.rule import FORBIDDEN, motion_rule
-from arranging.voices.voicing import ALTO, BASS, TENOR, Mask, Motion
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import Mask, Motion
 
 
 @motion_rule(
     code="VL50",
     strength=FORBIDDEN,
     source="Kostka & Payne, *Tonal Harmony*, ch. 5 (the melodic line)",
-    voices=((ALTO,), (TENOR,), (BASS,)),
+    voices=Voices.LOWER,
     breaks=[
         "D5 A4 F4 D3 | E5 B4 G#4 E3",  # an augmented second in the tenor
         "F4 D4 A3 F3 | G4 D4 G3 B3",  # an augmented fourth in the bass

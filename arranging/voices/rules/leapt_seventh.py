@@ -3,14 +3,15 @@
 import numpy as np
 
 from arranging.voices.rule import Costs, Reach, motion_rule
-from arranging.voices.voicing import ALTO, BASS, TENOR, Mask, Motion
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import Mask, Motion
 
 
 @motion_rule(
     code="VL53",
     strength=Costs(1.5),
     source="Kostka & Payne, *Tonal Harmony*, ch. 13 (approach to the seventh)",
-    voices=((ALTO,), (TENOR,), (BASS,)),
+    voices=Voices.LOWER,
     reach=Reach.CHORDS,
     breaks=["C G7 in C: E4 C4 C4 C3 | D4 B3 F3 G2"],
     keeps=["C G7 in C: E4 C4 G3 C3 | D4 B3 F3 G2"],

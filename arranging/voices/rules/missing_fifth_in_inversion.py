@@ -1,14 +1,15 @@
 """A chord that wants its fifth and lacks it."""
 
 from arranging.voices.rule import Costs, Reach, voicing_rule
-from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import NOTHING, Mask, Voicings
 
 
 @voicing_rule(
     code="VL17",
     strength=Costs(4),
     source="Kostka & Payne, *Tonal Harmony*, ch. 7 and 13 (inverted chords are complete)",
-    voices=ALL,
+    voices=Voices.ALL,
     reach=Reach.CHORDS,
     breaks=["C/E in C: E5 C5 C4 E3", "Bm7b5 in C: B4 D4 A3 B2"],
     keeps=["C/E in C: G4 C4 C4 E3", "C in C: E4 C4 C4 C3"],

@@ -1,14 +1,15 @@
 """A triad without its root."""
 
 from arranging.voices.rule import FORBIDDEN, Reach, voicing_rule
-from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import NOTHING, Mask, Voicings
 
 
 @voicing_rule(
     code="VL14",
     strength=FORBIDDEN,
     source="Aldwell & Schachter, *Harmony and Voice Leading* (four-part writing: complete and incomplete chords)",
-    voices=ALL,
+    voices=Voices.ALL,
     reach=Reach.CHORDS,
     breaks=["C/E in C: G4 G4 E4 E3"],
     keeps=["C/E in C: G4 G4 C4 E3", "C7/G in C: G4 E4 Bb3 G3"],  # a leading-tone chord, in truth

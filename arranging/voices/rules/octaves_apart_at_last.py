@@ -3,14 +3,15 @@
 import numpy as np
 
 from arranging.voices.rule import Costs, motion_rule
-from arranging.voices.voicing import OUTER, OUTER_PAIR, Mask, Motion
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import Mask, Motion, outer_pair
 
 
 @motion_rule(
     code="VL48",
     strength=Costs(8),
     source="house, after printed hymnals: where the tune ends with a leap from the fifth degree to the first",
-    voices=OUTER,
+    voices=Voices.OUTER,
     breaks=["F4 C4 A3 F3 | Bb4 D4 Bb3 Bb2 ||||"],
     keeps=["F4 C4 A3 F3 | Bb4 D4 Bb3 Bb2", "G4 C4 A3 F3 | Bb4 D4 Bb3 Bb2 ||||"],
 )
@@ -24,4 +25,4 @@ def octaves_apart_at_last(motion: Motion) -> Mask:
         return np.zeros((1, *motion.change.shape[1:]), dtype=bool)
     before, after = motion.before, motion.after
     perfect = (before.fifths & after.fifths) | (before.octaves & after.octaves)
-    return (perfect & motion.contrary & motion.both_move)[OUTER_PAIR][None] & motion.last
+    return (perfect & motion.contrary & motion.both_move)[outer_pair(len(motion.change))][None] & motion.last

@@ -1,14 +1,15 @@
 """Voices that run in fifths."""
 
 from arranging.voices.rule import FORBIDDEN, motion_rule
-from arranging.voices.voicing import PAIRS, Mask, Motion
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import Mask, Motion
 
 
 @motion_rule(
     code="VL40",
     strength=FORBIDDEN,
     source="Kostka & Payne, *Tonal Harmony*, ch. 5 (principles of voice leading)",
-    voices=PAIRS,
+    voices=Voices.PAIRS,
     breaks=["E5 C5 G3 C3 | F5 A4 A3 D3"],  # tenor and bass: G over C, then A over D
     keeps=[
         "E5 C5 G3 C3 | E5 C5 G3 C3",  # a repeated chord is no motion

@@ -3,14 +3,15 @@
 import numpy as np
 
 from arranging.voices.rule import Costs, motion_rule
-from arranging.voices.voicing import LOWER, PAIRS, UPPER, Mask, Motion
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import Mask, Motion
 
 
 @motion_rule(
     code="VL47",
     strength=Costs(3),
     source="house",
-    voices=PAIRS,
+    voices=Voices.PAIRS,
     breaks=["E5 C5 G3 C3 || F5 A4 A3 D3", "G4 D4 B3 G3 || A4 D4 C4 A3"],
     keeps=["E5 C5 G3 C3 || E5 C5 A3 F3", "E5 C5 G3 C3 | F5 A4 A3 D3"],  # without a break it is another rule's matter
 )
@@ -20,9 +21,10 @@ def parallels_over_a_break(motion: Motion) -> Mask:
     The break covers the fault; a setting without it is better still.
     """
     rises, falls = motion.rises, motion.falls
+    upper, lower = motion.before.pairs
     if not motion.broken.any():
-        return np.zeros((len(PAIRS), *rises.shape[1:]), dtype=bool)
+        return np.zeros((len(upper), *rises.shape[1:]), dtype=bool)
     before, after = motion.before, motion.after
     perfect = (before.fifths & after.fifths) | (before.octaves & after.octaves)
-    together = (rises[UPPER] & rises[LOWER]) | (falls[UPPER] & falls[LOWER])
+    together = (rises[upper] & rises[lower]) | (falls[upper] & falls[lower])
     return perfect & together & motion.broken

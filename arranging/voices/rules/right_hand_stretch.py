@@ -2,6 +2,7 @@
 
 from arranging.harmony.recipe import Spacing
 from arranging.voices.rule import Costs, voicing_rule
+from arranging.voices.singers import SATB, Voices
 from arranging.voices.voicing import Mask, Voicings
 
 
@@ -9,11 +10,12 @@ from arranging.voices.voicing import Mask, Voicings
     code="VL30",
     strength=Costs(4),
     source="house: the hand of an ordinary player spans a ninth with comfort",
-    voices=((0, 2),),
+    voices=Voices.UPPER,
+    choirs=(SATB,),
     spacings=(Spacing.KEYBOARD,),
     breaks=["E5 C5 C4 A2"],
     keeps=["E5 C5 E4 A2"],
 )
 def right_hand_stretch(chord: Voicings) -> Mask:
     """Soprano and tenor lie more than a ninth apart where the right hand takes both."""
-    return (chord.high - chord.midi[2] > 14)[None]
+    return (chord.top.high - chord.midi[2] > 14)[None]

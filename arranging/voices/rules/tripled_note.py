@@ -1,14 +1,15 @@
 """One chord member in three voices."""
 
 from arranging.voices.rule import Costs, Reach, voicing_rule
-from arranging.voices.voicing import ALL, NOTHING, Mask, Voicings
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import NOTHING, Mask, Voicings
 
 
 @voicing_rule(
     code="VL20",
     strength=Costs(2),
     source="house; a tripled root is at home in the final chord only",
-    voices=ALL,
+    voices=Voices.ALL,
     reach=Reach.CHORDS,
     breaks=["C in C: E4 C4 C4 C3", "Am in C: C5 C4 E4 C4"],
     keeps=["C in C: E4 C4 G3 C3"],

@@ -3,14 +3,15 @@
 import numpy as np
 
 from arranging.voices.rule import FORBIDDEN, Reach, motion_rule
-from arranging.voices.voicing import ALTO, BASS, TENOR, Mask, Motion
+from arranging.voices.singers import Voices
+from arranging.voices.voicing import Mask, Motion
 
 
 @motion_rule(
     code="VL52",
     strength=FORBIDDEN,
     source="Kostka & Payne, *Tonal Harmony*, ch. 13 (resolution of the chord seventh)",
-    voices=((ALTO,), (TENOR,), (BASS,)),
+    voices=Voices.LOWER,
     reach=Reach.CHORDS,
     breaks=["G7 C in C: D4 B3 F3 G2 | C4 C4 G3 C3"],
     keeps=[
