@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from arranging.analysis.beats import felt_beat, strength_at
-from arranging.harmony.planner import ScoredSlots, led_into_new_keys
+from arranging.harmony.layout import Layout, led_into_new_keys
 from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.rule import HarmonyRule, Sight
+from arranging.harmony.scoring import views
 from arranging.harmony.slots import Slot
 from arranging.notation import parse_tune
 from arranging.pitch import parse_key
@@ -29,8 +30,8 @@ def speaks_in(rule: HarmonyRule, example: str) -> bool:
     romans = tuple(roman for word in words if word != "_" for roman in word.split("+"))
     vocabulary = tuple(roman for roman in romans if not roman.startswith("("))
     slots = led_into_new_keys(_slots(sketch, words), sketch.lead)
-    scored = ScoredSlots(sketch, HarmonyRecipe(vocabulary, minor=vocabulary, local_keys=wish == "local"), slots)
-    return any(_features(rule, scored, tuple(roman.strip("()") for roman in romans)))
+    layout = Layout(sketch, HarmonyRecipe(vocabulary, minor=vocabulary, local_keys=wish == "local"), slots)
+    return any(_features(rule, layout, tuple(roman.strip("()") for roman in romans)))
 
 
 def _sketch(text: str, wish: str) -> Sketch:
@@ -80,24 +81,23 @@ def _slots(sketch: Sketch, words: list[str]) -> tuple[Slot, ...]:
     return tuple(found)
 
 
-def _features(rule: HarmonyRule, scored: ScoredSlots, romans: tuple[str, ...]) -> list[bool]:
+def _features(rule: HarmonyRule, layout: Layout, romans: tuple[str, ...]) -> list[bool]:
     silent = -1 if rule.labels else 0
-    chosen = [table.romans.index(roman) for table, roman in zip(scored.tables, romans, strict=True)]
+    chosen = [table.romans.index(roman) for table, roman in zip(layout.tables, romans, strict=True)]
     found: list[bool] = []
     for index, chord in enumerate(chosen):
-        table = scored.tables[index]
+        table = layout.tables[index]
         if rule.sight is Sight.CHORD:
             value = np.broadcast_to(rule.feature(table), len(table))[chord]
         elif rule.sight is Sight.FIT:
             shape = (len(chosen), len(table))
-            value = np.broadcast_to(rule.feature(scored.scene, table), shape)[index, chord]
+            value = np.broadcast_to(rule.feature(layout.scene, table), shape)[index, chord]
         elif index:
-            _, before, after, meter, motion, close = scored.steps[index - 1]
-            sight = {Sight.METER: (meter,), Sight.LINE: (motion,), Sight.CLOSE: (close,)}.get(rule.sight, ())
-            if sight == (None,):
+            view = next((view for view in views(layout.steps[index - 1]) if view.sight is rule.sight), None)
+            if view is None:
                 continue
-            shape = (len(before), len(after))
-            value = np.broadcast_to(rule.feature(before, after, *sight), shape)[chosen[index - 1], chord]
+            shape = (len(layout.tables[index - 1]), len(table))
+            value = np.broadcast_to(rule.feature(*view.seen), shape)[chosen[index - 1], chord]
         else:
             continue
         found.append(bool(value != silent))

@@ -34,6 +34,40 @@ class Scores:
     gain: Reals
 
 
+class Step(NamedTuple):
+    """From one slot to the next: the chords there and here, counted from the later tonic, and what lies between."""
+
+    before: ChordTable
+    after: ChordTable
+    meter: Meter
+    motion: Motion
+    close: Close | None
+    """Where the later slot closes a phrase."""
+
+
+class View(NamedTuple):
+    """What rules of one sight are shown of a step, and the share at which they count."""
+
+    sight: Sight
+    seen: tuple[Any, ...]
+    share: float = 1.0
+
+
+_ACROSS_PHRASES = 0.4
+"""Between phrases harmony is freer: progressions count less than half."""
+
+
+def views(step: Step) -> tuple[View, ...]:
+    """A step as rules of each sight see it."""
+    pair = step.before, step.after
+    found = (
+        View(Sight.PROGRESSION, pair, _ACROSS_PHRASES if step.meter.phrase_ends else 1.0),
+        View(Sight.METER, (*pair, step.meter)),
+        View(Sight.LINE, (*pair, step.motion)),
+    )
+    return found if step.close is None else (*found, View(Sight.CLOSE, (*pair, step.close)))
+
+
 def fit_scores(weighing: Weighing, scene: Scene, chords: ChordTable) -> Scores:
     """Slots x chords: what each chord is worth in each slot, its neighbours left aside."""
     shape = (len(scene.slots), len(chords))
@@ -48,27 +82,18 @@ def fit_scores(weighing: Weighing, scene: Scene, chords: ChordTable) -> Scores:
 
 
 @lru_cache(maxsize=512)
-def join_scores(
-    weighing: Weighing, before: ChordTable, after: ChordTable, meter: Meter, motion: Motion, close: Close | None
-) -> Reals:
+def join_scores(weighing: Weighing, step: Step) -> Reals:
     """Before x after: what each step from chord to chord is worth."""
-    parts = join_parts(weighing, before, after, meter, motion, close)
+    parts = join_parts(weighing, step)
     value = parts[0].value
     for part in parts[1:]:
         value = value + part.value
     return value
 
 
-def join_parts(
-    weighing: Weighing, before: ChordTable, after: ChordTable, meter: Meter, motion: Motion, close: Close | None
-) -> tuple[Scores, ...]:
+def join_parts(weighing: Weighing, step: Step) -> tuple[Scores, ...]:
     """The same by what the rules look at."""
-    parts = (
-        _progression_scores(weighing, before, after, meter.phrase_ends),
-        _meter_scores(weighing, before, after, meter),
-        _line_scores(weighing, before, after, motion),
-    )
-    return parts if close is None else (*parts, _close_scores(weighing, before, after, close))
+    return tuple(_view_scores(weighing, view) for view in views(step))
 
 
 def because(why: int) -> str:
@@ -92,32 +117,12 @@ def _chord_scores(weighing: Weighing, chords: ChordTable) -> Scores:
     return _weigh(weighing, seeing(Sight.CHORD), (chords,), chords, (len(chords),))
 
 
-_ACROSS_PHRASES = 0.4
-"""Between phrases harmony is freer: progressions count less than half."""
-
-
-@lru_cache(maxsize=128)
-def _progression_scores(weighing: Weighing, before: ChordTable, after: ChordTable, phrase_ends: bool) -> Scores:
-    shape = (len(before), len(after))
-    whole = _weigh(weighing, seeing(Sight.PROGRESSION), (before, after), after, shape)
-    if not phrase_ends:
-        return whole
-    return Scores(whole.value * np.float32(_ACROSS_PHRASES), whole.why, whole.gain * np.float32(_ACROSS_PHRASES))
-
-
-@lru_cache(maxsize=256)
-def _meter_scores(weighing: Weighing, before: ChordTable, after: ChordTable, meter: Meter) -> Scores:
-    return _weigh(weighing, seeing(Sight.METER), (before, after, meter), after, (len(before), len(after)))
-
-
-@lru_cache(maxsize=512)
-def _line_scores(weighing: Weighing, before: ChordTable, after: ChordTable, motion: Motion) -> Scores:
-    return _weigh(weighing, seeing(Sight.LINE), (before, after, motion), after, (len(before), len(after)))
-
-
-@lru_cache(maxsize=64)
-def _close_scores(weighing: Weighing, before: ChordTable, after: ChordTable, close: Close) -> Scores:
-    return _weigh(weighing, seeing(Sight.CLOSE), (before, after, close), after, (len(before), len(after)))
+@lru_cache(maxsize=1024)
+def _view_scores(weighing: Weighing, view: View) -> Scores:
+    before, after = view.seen[:2]
+    whole = _weigh(weighing, seeing(view.sight), view.seen, after, (len(before), len(after)))
+    share = np.float32(view.share)
+    return whole if share == 1 else Scores(whole.value * share, whole.why, whole.gain * share)
 
 
 def _weigh(
