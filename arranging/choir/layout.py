@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from arranging.assembly import counted_beat, signed, tempos
 from arranging.choir.idiom import Idiom
 from arranging.choir.marks import breaths, holds, marked
-from arranging.choir.words import OO, on_oo, syllables_of, with_words
+from arranging.choir.words import OO, on_oo, syllables_of, with_slurs, with_words
 from arranging.score import (
     VOICE,
     Clef,
@@ -71,7 +71,7 @@ def sung_voices(tune: HarmonizedTune, *, sustained: bool) -> tuple[Voice, ...]:
         sung = syllables_of(melody.notes)
         lower = [with_words(v, sung) for v in lower]
     held = holds(melody.notes)
-    return (melody, *(marked(v, Mark.FERMATA, held) for v in lower))
+    return (with_slurs(melody), *(marked(v, Mark.FERMATA, held) for v in lower))
 
 
 def open_score(tune: HarmonizedTune, voices: Sequence[Voice], idiom: Idiom) -> Score:

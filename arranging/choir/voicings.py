@@ -53,7 +53,7 @@ class ChoirVoicing:
 
     def recipe(self, ensemble: Ensemble, idiom: Idiom) -> HarmonyRecipe:
         """What the harmony planner and the voices are asked for."""
-        recipe = replace(_BASES[idiom], parts=ensemble.parts, spacing=self.spacing)
+        recipe = replace(_BASES[idiom], parts=ensemble.parts, spacing=self.spacing, sustained=self.sustained)
         if self.vocabulary:
             recipe = replace(recipe, vocabulary=self.vocabulary, local_keys=False)
         return recipe if self.ornamented else replace(recipe, ornaments=Ornaments())
@@ -79,17 +79,20 @@ def choir_voicings() -> dict[str, ChoirVoicing]:
             "close",
             "Close",
             "The three upper voices within an octave: compact, and playable at the keyboard.",
+            spacing=Spacing.CLOSE,
         ),
         ChoirVoicing(
             "open",
             "Open",
             "Soprano and tenor more than an octave apart, a chord tone's room between neighbours: fuller and darker.",
+            spacing=Spacing.OPEN,
         ),
         ChoirVoicing(
             "sustained",
             "Sustained",
             "The lower voices hold the harmony on 'oo' while the melody moves.",
             ornamented=False,
+            sustained=True,
         ),
     )
     return {v.name: v for v in found}

@@ -68,6 +68,23 @@ def with_words(voice: Voice, sung: Sequence[Sung]) -> Voice:
     return Voice(tuple(_with_lines(notes, {s.onset for s in slurs})), tuple(slurs))
 
 
+def with_slurs(melody: Voice) -> Voice:
+    """The melody with a slur over every syllable of several notes that has none yet, and its line where a word ends."""
+    slurs = list(melody.slurs)
+    long: set[int] = set()
+    for sung in syllables_of(melody.notes):
+        inside = [n.onset for n in melody.notes if sung.onset <= n.onset < sung.end]
+        if len(inside) > 1:
+            long.add(sung.onset)
+            if not any(s.onset < inside[-1] and sung.onset < s.end_onset for s in melody.slurs):
+                slurs.append(Slur(inside[0], inside[-1]))
+    notes = (
+        replace(n, lyrics=tuple(replace(s, extend=s.extend or _closes(s)) for s in n.lyrics)) if n.onset in long else n
+        for n in melody.notes
+    )
+    return Voice(tuple(notes), tuple(sorted(slurs, key=lambda s: s.onset)))
+
+
 def on_oo(voice: Voice, phrases: Iterable[Phrase]) -> Voice:
     """A voice that holds the harmony: one 'oo' a phrase, slurred from its first note to its last."""
     notes: list[Note] = list(voice.notes)
@@ -109,8 +126,12 @@ def _with_lines(notes: Iterable[Note], melismas: set[int]) -> Iterator[Note]:
             yield note
             continue
         drawn = note.onset in melismas
-        closing = (Syllabic.SINGLE, Syllabic.END)
-        yield replace(note, lyrics=tuple(replace(s, extend=drawn and s.syllabic in closing) for s in note.lyrics))
+        yield replace(note, lyrics=tuple(replace(s, extend=drawn and _closes(s)) for s in note.lyrics))
+
+
+def _closes(syllable: Syllable) -> bool:
+    """Whether a word ends with the syllable: then a line prolongs it, elsewhere the hyphens do."""
+    return syllable.syllabic in (Syllabic.SINGLE, Syllabic.END)
 
 
 def _unbroken(indices: Sequence[int], notes: Sequence[Note]) -> Iterator[list[int]]:

@@ -88,7 +88,8 @@ def _part_list(score: Score) -> str:
 
 def _group_start(place: int, group: PartGroup, score: Score) -> str:
     name = f"<group-name>{text(group.name)}</group-name>" if group.name else ""
-    sung = all(any(n.lyrics for n in part.notes) for part in score.parts[group.first : group.last + 1])
+    # Words stand between sung staves, and no bar line is drawn through words.
+    sung = any(n.lyrics for part in score.parts[group.first : group.last + 1] for n in part.notes)
     return (
         f'<part-group number="{place}" type="start">{name}<group-symbol>{group.symbol}</group-symbol>'
         f"<group-barline>{'no' if sung else 'yes'}</group-barline></part-group>\n"

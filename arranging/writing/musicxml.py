@@ -45,7 +45,7 @@ def write_musicxml(score: Score) -> bytes:
     out = [DOCTYPE, '<score-partwise version="4.0">\n', head(score)]
     for index, layout in enumerate(layouts):
         out.append(f'<part id="P{index + 1}">\n')
-        out += _part(score.measures, starts, layout, division)
+        out += _part(score.measures, starts, layout, division, numbered=index == 0)
         out.append("</part>\n")
     out.append("</score-partwise>\n")
     return "".join(out).encode()
@@ -85,19 +85,28 @@ def _division(score: Score, layouts: Sequence[_Layout]) -> int:
     return gcd(QUARTER, *lengths)
 
 
-def _part(measures: Sequence[Measure], starts: Sequence[int], layout: _Layout, division: int) -> Iterator[str]:
+def _part(
+    measures: Sequence[Measure], starts: Sequence[int], layout: _Layout, division: int, *, numbered: bool
+) -> Iterator[str]:
+    """The measures of a part; a `numbered` one shows the measure's number where a system begins."""
     memories = [Memory() for _ in layout.part.staves]
     before: Measure | None = None
     for index, measure in enumerate(measures):
         implicit = ' implicit="yes"' if measure.implicit else ""
         yield f'<measure number="{measure.number}"{implicit}>\n'
         interval = written_interval(layout.part.instrument.transposition, measure.key)
+        if before is None:
+            yield _measure_numbers(numbered)
         yield _attributes(layout.part, measure, before, interval, division)
         yield barlines.left(measures, index)
         yield from _measure(layout, index, measure, starts[index], memories, interval, division)
         yield barlines.right(measures, index)
         yield "</measure>\n"
         before = measure
+
+
+def _measure_numbers(shown: bool) -> str:
+    return f"<print><measure-numbering>{'system' if shown else 'none'}</measure-numbering></print>\n"
 
 
 def _attributes(part: Part, measure: Measure, before: Measure | None, interval: Interval | None, division: int) -> str:
