@@ -55,7 +55,7 @@ def unavoided(findings: Iterable[Finding]) -> tuple[str, ...]:
             places.setdefault(finding.rule.replace("-", " "), {})[finding.measure] = None
     if not places:
         return ()
-    faults = (f"{rule} ({_in_measures(tuple(measures))})" for rule, measures in places.items())
+    faults = (f"{rule} ({in_measures(tuple(measures))})" for rule, measures in places.items())
     return (f"These faults of part-writing could not be avoided: {', '.join(faults)}.",)
 
 
@@ -76,7 +76,7 @@ def _phrase(tune: HarmonizedTune, phrase: Phrase) -> dict[str, Any]:
     }
 
 
-def _in_measures(numbers: tuple[str, ...]) -> str:
+def in_measures(numbers: tuple[str, ...]) -> str:
     """The first of the measures, and how many more there are."""
     named = ", ".join(numbers[:MOST_PLACES])
     more = len(numbers) - MOST_PLACES
