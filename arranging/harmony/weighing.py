@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from arranging.harmony.rule import harmony_rules
 
@@ -13,16 +14,22 @@ FOLDER = Path(__file__).parent / "weights"
 
 @lru_cache(maxsize=64)
 def weights_of(name: str, waives: tuple[str, ...] = (), *, minor: bool = False) -> dict[str, float]:
-    """Every rule's weight; waived rules weigh nothing.
+    """Every rule's weight; waived rules weigh nothing, and so do those a file does not name.
 
-    A file other than `common` holds what differs from it; its part `minor` what differs in modes with a minor third.
+    A file that `extends` another holds what differs from it; its part `minor` what differs in modes with a minor
+    third. Raises `ValueError` where a file names a rule that does not exist.
     """
     known = {weight: rule.name for rule in harmony_rules() for weight in rule.weight_names}
-    found: dict[str, float] = {}
-    for file in dict.fromkeys(("common", name)):
-        content = json.loads((FOLDER / f"{file}.json").read_text(encoding="utf-8"))
+    found = dict.fromkeys(known, 0.0)
+    for content in _chain(name):
         found |= content["weights"] | (content.get("minor", {}) if minor else {})
-    missing, unknown = known.keys() - found.keys(), found.keys() - known.keys()
-    if missing or unknown:
-        raise ValueError(f"Weights '{name}': no weight for {sorted(missing)}, no rule for {sorted(unknown)}.")
+    unknown = found.keys() - known.keys()
+    if unknown:
+        raise ValueError(f"Weights '{name}': no rule for {sorted(unknown)}.")
     return {weight: 0.0 if known[weight] in waives else float(value) for weight, value in found.items()}
+
+
+def _chain(name: str) -> list[dict[str, Any]]:
+    """The files a set is made of, the plainest first."""
+    content = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return [*(_chain(content["extends"]) if "extends" in content else ()), content]
