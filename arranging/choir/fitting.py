@@ -20,7 +20,7 @@ def fitted(tune: Tune, analysis: Analysis, key: Key | None) -> tuple[Tune, Analy
     """
     if key is not None:
         tune, analysis = to_key(tune, analysis, key, within=_RANGE)
-        return tune, analysis, _said_of_width(tune)
+        return tune, analysis, _said_of_width(tune, analysis.key)
     low, high = _reach(tune)
     if _stray(low, high) == 0:
         return tune, analysis, ()
@@ -28,7 +28,7 @@ def fitted(tune: Tune, analysis: Analysis, key: Key | None) -> tuple[Tune, Analy
     octaves = min(range(-60, 61, 12), key=lambda s: (_stray(low + s, high + s), abs(s)))
     if _stray(low + octaves, high + octaves) == 0 or high - low > _RANGE[1] - _RANGE[0]:
         tune, analysis = to_key(tune, analysis, home, within=_RANGE)
-        return tune, analysis, (*_said_of_octaves(octaves), *_said_of_width(tune))
+        return tune, analysis, (*_said_of_octaves(octaves), *_said_of_width(tune, analysis.key))
     semitones = min(range(-60, 61), key=lambda s: (_stray(low + s, high + s), abs(s)))
     tonic = home.tonic.up(interval_up(home, semitones % 12))
     tune, analysis = to_key(tune, analysis, Key(tonic, home.mode), within=_RANGE)
@@ -50,13 +50,13 @@ def _said_of_octaves(semitones: int) -> tuple[str, ...]:
     )
 
 
-def _said_of_width(tune: Tune) -> tuple[str, ...]:
+def _said_of_width(tune: Tune, key: Key) -> tuple[str, ...]:
     low, high = _reach(tune)
     if _stray(low, high) == 0:
         return ()
     notes = sorted(tune.notes, key=lambda n: n.midi)
     reach = f"{notes[0].pitch} to {notes[-1].pitch}"
-    return (f"The melody reaches from {reach}, beyond the soprano's range C4-A5; its notes were kept.",)
+    return (f"In {key} the melody reaches from {reach}, beyond the soprano's range C4-A5; its notes were kept.",)
 
 
 def _count(number: int, what: str) -> str:

@@ -320,3 +320,18 @@ def test_third_voice_on_a_staff_prints_no_rests():
     xml = write_musicxml(Score(tune.measures, (part,))).decode()
     assert "<rest/>" not in xml.split("<voice>3</voice>", 1)[1]
     assert schema_errors(xml.encode()) == []
+
+
+def test_measures_are_numbered_where_systems_begin_above_the_first_part_only():
+    score = one_line("4/4 C: C4w | D4w")
+    xml = written(replace(score, parts=score.parts * 2))
+    assert xml.count("<measure-numbering>system</measure-numbering>") == 1
+    assert xml.count("<measure-numbering>none</measure-numbering>") == 1
+
+
+def test_bar_lines_are_not_drawn_through_words():
+    score = one_line("4/4 C: C4w // God")
+    played = one_line("4/4 C: C4w").parts[0]
+    for parts, drawn in ((score.parts + (played,), "no"), ((played, played), "yes")):
+        xml = written(replace(score, parts=parts, groups=(PartGroup(0, 1),)))
+        assert f"<group-barline>{drawn}</group-barline>" in xml
