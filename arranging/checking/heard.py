@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from arranging.analysis.beats import beats
 from arranging.harmony.labelling import Stretch, label, numeral_of, spelled_in
-from arranging.score import HALF, QUARTER, Chord, Measure, Voice
+from arranging.score import HALF, QUARTER, Chord, Measure, Note, Voice
 from arranging.sketch import Analysis, ChordSpan
 
-_REASON = "heard"
+_SEVENTH = 3
+"""Its place among the members of a chord; a triad has none."""
 
 
 def harmony_heard(voices: Sequence[Voice], measures: tuple[Measure, ...], analysis: Analysis) -> tuple[ChordSpan, ...]:
@@ -18,30 +21,83 @@ def harmony_heard(voices: Sequence[Voice], measures: tuple[Measure, ...], analys
     Silence belongs to the chord before it, at the beginning to the one after it.
     """
     stretches = list(_stretches(voices, measures))
-    chords = label([n for voice in voices for n in voice.notes], stretches)
-    first = next(chord for chord in chords if chord is not None)
+    chords = _chords(voices, stretches)
+    last = next(chord for chord in chords if chord is not None)
     spans: list[ChordSpan] = []
-    last: Chord = first
     for (start, end), chord in zip(stretches, chords, strict=True):
         last = chord or last
         key = analysis.key_at(start)
-        spelled = spelled_in(last, key)
-        spans.append(ChordSpan(start, end - start, spelled, key, numeral_of(last, key), _REASON))
+        spans.append(ChordSpan(start, end - start, spelled_in(last, key), key, numeral_of(last, key)))
     return tuple(spans)
 
 
 def _stretches(voices: Sequence[Voice], measures: tuple[Measure, ...]) -> Iterator[Stretch]:
     """The beats, cut where every voice begins a note; beats of a half and longer are cut into quarters."""
     together = sorted(set.intersection(*({n.onset for n in voice.notes} for voice in voices)))
-    place = 0
     for beat in beats(measures):
-        start = beat.onset
-        while place < len(together) and together[place] <= start:
-            place += 1
-        cuts = set(range(start + QUARTER, beat.end, QUARTER)) if beat.duration >= HALF else set()
-        while place < len(together) and together[place] < beat.end:
-            cuts.add(together[place])
-            place += 1
-        for cut in (*sorted(cuts), beat.end):
-            yield start, cut
-            start = cut
+        cuts = set(range(beat.onset + QUARTER, beat.end, QUARTER)) if beat.duration >= HALF else set()
+        struck = together[bisect_left(together, beat.onset + 1) : bisect_left(together, beat.end)]
+        yield from pairwise((beat.onset, *sorted(cuts.union(struck)), beat.end))
+
+
+def _chords(voices: Sequence[Voice], stretches: Sequence[Stretch]) -> list[Chord | None]:
+    """The chord of each stretch, None in silence.
+
+    Passing notes pass and suspensions are resolved: what sounds first is the chord if it is one, with its seventh
+    only if that stays; else a later triad; else what fits the whole stretch best.
+    """
+    notes = [n for voice in voices for n in voice.notes]
+    moments = _moments(notes)
+    starts = [start for start, _ in moments]
+    by_moment = label(notes, moments)
+    sounding = _sounding(notes, moments)
+    found: list[Chord | None] = []
+    for (start, end), overall in zip(stretches, label(notes, stretches), strict=True):
+        inside = range(bisect_left(starts, start), bisect_left(starts, end))
+        exact = [(i, chord) for i in inside if (chord := by_moment[i]) is not None and _is_exactly(chord, sounding[i])]
+        found.append(_chord_of(exact, sounding, end, inside.start) or overall)
+    return found
+
+
+def _chord_of(
+    exact: Sequence[tuple[int, Chord]], sounding: Sequence[Sequence[Note]], end: int, first: int
+) -> Chord | None:
+    """The chord of a stretch out of the moments in which exactly one chord sounds; None where there is no moment."""
+    if not exact:
+        return None
+    place, chord = exact[0]
+    if place == first and (len(chord.members) <= _SEVENTH or _stays(chord, sounding[place], end)):
+        return chord
+    triads = [c for _, c in exact if len(c.members) <= _SEVENTH]
+    return triads[0] if triads else chord
+
+
+def _is_exactly(chord: Chord, notes: Sequence[Note]) -> bool:
+    """Whether the notes are the chord and nothing else; its fifth may lack."""
+    classes = {n.pitch.pitch_class for n in notes}
+    root, third, _, *seventh = (m.pitch_class for m in chord.members)
+    return classes <= chord.pitch_classes and classes >= {root, third, *seventh}
+
+
+def _stays(chord: Chord, notes: Sequence[Note], end: int) -> bool:
+    """Whether the seventh that sounds first sounds to the end of the stretch."""
+    seventh = chord.members[_SEVENTH].pitch_class
+    return any(n.pitch.pitch_class == seventh and n.end >= end for n in notes)
+
+
+def _moments(notes: Sequence[Note]) -> list[Stretch]:
+    """The stretches between all beginnings and ends of notes."""
+    return list(pairwise(sorted({tick for n in notes for tick in (n.onset, n.end)})))
+
+
+def _sounding(notes: Sequence[Note], moments: Sequence[Stretch]) -> list[list[Note]]:
+    """The notes that sound in each moment."""
+    waiting = sorted(notes, key=lambda n: n.onset, reverse=True)
+    live: list[Note] = []
+    found: list[list[Note]] = []
+    for start, _ in moments:
+        live = [n for n in live if n.end > start]
+        while waiting and waiting[-1].onset <= start:
+            live.append(waiting.pop())
+        found.append(list(live))
+    return found
