@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,12 +10,13 @@ import numpy as np
 from arranging.harmony.recipe import Spacing
 from arranging.score import QUARTER, Measure, Voice, measure_index
 from arranging.sketch import ChordSpan, Sketch
+from arranging.voices.piece import Piece
 from arranging.voices.reading import Reading, chord_tones, slices
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
-from arranging.voices.singers import Groups, singers
+from arranging.voices.singers import Singers, singers
 from arranging.voices.slots import last_closes
-from arranging.voices.voicing import Mask, Motion
+from arranging.voices.voicing import Motion, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,32 +55,37 @@ def check_voices(
     openings = [p.onset for p in phrases]
     endings = last_closes(sketch)
     motions = {reach: reading.between(openings, endings) for reach, reading in readings.items()}
+    piece = Piece(tuple(voices), tuple(harmony), sketch)
     found = [
-        finding
+        _finding(rule, onset, group, choir, sketch.tune.measures)
         for rule in asked
-        for finding in _findings(rule, readings[rule.reach], motions[rule.reach], sketch.tune.measures)
+        for onset, group in _faults(rule, readings[rule.reach], motions[rule.reach], piece)
     ]
     return tuple(sorted(found, key=lambda f: (f.onset, f.code)))
 
 
-def _findings(rule: Rule, reading: Reading, motion: Motion, measures: tuple[Measure, ...]) -> Iterable[Finding]:
-    choir = reading.voicings.singers
-    groups = rule.voices.groups(len(choir))
-    faults, first = _breaches(rule, groups, reading, motion)
-    for group, moment in np.argwhere(faults):
-        onset = int(reading.onsets[moment + first])
-        measure, beat = _place(measures, onset)
-        names = tuple(choir.names[v] for v in groups[group])
-        yield Finding(rule.name, rule.code, rule.forbidden, onset, measure, beat, names)
+def _finding(rule: Rule, onset: int, group: Sequence[int], choir: Singers, measures: tuple[Measure, ...]) -> Finding:
+    measure, beat = _place(measures, onset)
+    return Finding(rule.name, rule.code, rule.forbidden, onset, measure, beat, tuple(choir.names[v] for v in group))
 
 
-def _breaches(rule: Rule, groups: Groups, reading: Reading, motion: Motion) -> tuple[Mask, int]:
-    """Where a rule is broken, [group of voices, moment], and the index of the first moment asked."""
+def _faults(rule: Rule, reading: Reading, motion: Motion, piece: Piece) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Onset and voices of every breach of a rule; where it lies between chords, the onset of the last of them."""
+    if rule.piece is not None:
+        yield from ((fault.onset, fault.voices) for fault in rule.piece(piece))
+        return
+    groups = rule.voices.groups(len(piece.singers))
     sounding = np.stack([reading.sounding[list(group)].all(axis=0) for group in groups])
     if rule.voicing is not None:
-        return rule.voicing(reading.voicings) & sounding, 0
-    assert rule.motion is not None
-    return rule.motion(motion) & sounding[:, :-1] & sounding[:, 1:], 1
+        faults, first = rule.voicing(reading.voicings) & sounding, 0
+    elif rule.motion is not None:
+        faults, first = rule.motion(motion) & sounding[:, :-1] & sounding[:, 1:], 1
+    else:
+        assert rule.turn is not None
+        turn = Turn(motion[slice(None, -1)], motion[slice(1, None)])
+        faults, first = rule.turn(turn) & sounding[:, :-2] & sounding[:, 1:-1] & sounding[:, 2:], 2
+    for group, moment in np.argwhere(faults):
+        yield int(reading.onsets[moment + first]), groups[group]
 
 
 def _place(measures: tuple[Measure, ...], tick: int) -> tuple[str, float]:

@@ -1,32 +1,22 @@
-"""What a voice-leading rule is: one function over arrays, its strength, its source and its examples.
+"""What a voice-leading rule is: one function, its strength, its source and its examples.
 
-The search that writes and the checker that reports call the same function. It gets one `Voicings` (a voicing
-rule) or one `Motion` (a motion rule) and gives a mask whose first axis runs over `voices`, the groups of voices
-that can be at fault, such as every pair.
-
-An example is a line of notation, soprano first, `|` between the two voicings of a motion (`||` where a break lies
-between, and `||||` behind the second voicing where it is the tune's last chord). Where a rule asks for the harmony,
-chord symbols and the key stand before a colon: ``G7 C in C: F4 D4 B3 G3 | E4 C4 C4 C3``. Notes in parentheses are
-what the soprano goes on to while the others hold: ``E5 (G5) C5 G4 C3``.
+The search that writes and the checker that reports call the same function. It gets one `Voicings` (a voicing rule),
+one `Motion` (a motion rule) or one `Turn` (a turn rule, three successive chords) and gives a mask whose first axis
+runs over `voices`, the groups of voices that can be at fault, such as every pair. A piece rule sees a finished
+`Piece` and yields its faults; the search cannot ask it, the checker does. Examples are written as `examples` says.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeVar
 
-import numpy as np
-
-from arranging.harmony.chord_names import chord_named
 from arranging.harmony.recipe import Spacing
-from arranging.notation import parse_voicing
-from arranging.pitch import Key, parse_key
-from arranging.score import Chord
+from arranging.voices.examples import motion_of, piece_of, turn_of, voicings_of
+from arranging.voices.piece import Fault, Piece
 from arranging.voices.singers import CHOIRS, Groups, Singers, Voices
-from arranging.voices.voicing import Chords, Mask, Motion, Top, Voicings
+from arranging.voices.voicing import Mask, Motion, Turn, Voicings
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +35,8 @@ FORBIDDEN = Forbidden()
 Strength = Forbidden | Costs
 VoicingTest = Callable[[Voicings], Mask]
 MotionTest = Callable[[Motion], Mask]
-Test = TypeVar("Test", VoicingTest, MotionTest)
+TurnTest = Callable[[Turn], Mask]
+PieceTest = Callable[[Piece], Iterable[Fault]]
 
 
 class Reach(Enum):
@@ -57,7 +48,7 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A named fault of voice leading. Exactly one of `voicing` and `motion` is its function."""
+    """A named fault of voice leading. Exactly one of `voicing`, `motion`, `turn` and `piece` is its function."""
 
     name: str
     code: str
@@ -74,6 +65,8 @@ class Rule:
     """The choirs it is asked of."""
     voicing: VoicingTest | None = None
     motion: MotionTest | None = None
+    turn: TurnTest | None = None
+    piece: PieceTest | None = None
 
     @property
     def forbidden(self) -> bool:
@@ -86,15 +79,16 @@ class Rule:
 
     def faults(self, example: str) -> Groups:
         """The voices at fault in an example line."""
-        voicings = _voicings(example.removesuffix(_AT_LAST))
-        groups = self.voices.groups(len(voicings.singers))
+        if self.piece is not None:
+            return tuple(fault.voices for fault in self.piece(piece_of(example)))
         if self.voicing is not None:
-            mask = self.voicing(voicings)[:, 0]
+            mask = self.voicing(voicings_of(example))
         elif self.motion is not None:
-            facts = "||" in example.removesuffix(_AT_LAST), False, example.endswith(_AT_LAST)
-            joint = (np.array([fact]) for fact in facts)
-            mask = self.motion(Motion(voicings[slice(0, 1)], voicings[slice(1, 2)], *joint))[:, 0]
-        return tuple(group for group, broken in zip(groups, mask, strict=True) if broken)
+            mask = self.motion(motion_of(example))
+        elif self.turn is not None:
+            mask = self.turn(turn_of(example))
+        groups = self.voices.groups(len(voicings_of(example).singers))
+        return tuple(group for group, broken in zip(groups, mask[:, 0], strict=True) if broken)
 
 
 def voicing_rule(
@@ -140,42 +134,45 @@ def motion_rule(
     return make
 
 
-def _identity(test: Callable[..., Mask]) -> tuple[str, str]:
+def turn_rule(
+    *,
+    code: str,
+    strength: Strength,
+    source: str,
+    breaks: list[str],
+    keeps: list[str],
+    voices: Voices = Voices.EACH,
+    choirs: tuple[Singers, ...] = CHOIRS,
+) -> Callable[[TurnTest], Rule]:
+    """Make a rule that sees three successive chords out of its function."""
+
+    def make(test: TurnTest) -> Rule:
+        name, summary = _identity(test)
+        examples = tuple(breaks), tuple(keeps)
+        return Rule(name, code, summary, strength, source, voices, *examples, Reach.CHORDS, choirs=choirs, turn=test)
+
+    return make
+
+
+def piece_rule(
+    *,
+    code: str,
+    strength: Strength,
+    source: str,
+    breaks: list[str],
+    keeps: list[str],
+    choirs: tuple[Singers, ...] = CHOIRS,
+) -> Callable[[PieceTest], Rule]:
+    """Make a rule that sees a finished piece out of its function."""
+
+    def make(test: PieceTest) -> Rule:
+        name, summary = _identity(test)
+        examples = tuple(breaks), tuple(keeps)
+        return Rule(name, code, summary, strength, source, Voices.ALL, *examples, choirs=choirs, piece=test)
+
+    return make
+
+
+def _identity(test: Callable[..., object]) -> tuple[str, str]:
     """The rule's name and the first line of its docstring."""
     return test.__name__.replace("_", "-"), (test.__doc__ or "").strip().splitlines()[0]
-
-
-def _voicings(example: str) -> Voicings:
-    """The voicings of an example line, with its chords where it names them."""
-    head, colon, body = example.rpartition(":")
-    chords = _chords(head) if colon else None
-    texts = body.replace("||", "|").split("|")
-    pitches = [parse_voicing(_PASSED.sub("", text)) for text in texts]
-    sung = [
-        [p.midi for p in (*parse_voicing(" ".join(_PASSED.findall(t))), top[0])]
-        for t, top in zip(texts, pitches, strict=True)
-    ]
-    midi = np.array([[p.midi for p in chord] for chord in pitches], dtype=np.int8).T
-    steps = np.array([[p.diatonic for p in chord] for chord in pitches], dtype=np.int8).T
-    facts = Chords.of(chords or [None] * len(pitches))
-    low, high = np.array([(min(s), max(s)) for s in sung], dtype=np.int8).T
-    struck = np.array([s[-1] for s in sung], dtype=np.int8)
-    passed = np.array([sum({1 << m % 12 for m in notes}) for notes in sung], dtype=np.int16)
-    return Voicings(midi, steps, facts, Top(low, high, struck, passed, np.zeros(len(low), dtype=bool)))
-
-
-_AT_LAST = " ||||"
-_PASSED = re.compile(r"\((.*?)\)")
-
-
-def _chords(head: str) -> list[tuple[Chord, Key] | None]:
-    symbols, _, key = head.partition(" in ")
-    return [(parse_symbol(word), parse_key(key)) for word in symbols.split()]
-
-
-def parse_symbol(text: str) -> Chord:
-    """The chord a symbol such as `G7`, `Bdim` or `Am/C` means. Raises `ValueError` on anything else."""
-    found = chord_named(text)
-    if found is None or not found[1]:
-        raise ValueError(f"'{text}' is no chord symbol; write one like G7, Bdim or Am/C.")
-    return found[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 import numpy as np
 
@@ -16,15 +15,18 @@ from arranging.sketch import ChordSpan, Sketch
 from arranging.voices.aims import MOTION, REGISTER, Floats
 from arranging.voices.candidates import lower_voices
 from arranging.voices.ornaments import ornamented
+from arranging.voices.path import best_path, promising
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
 from arranging.voices.setting import Voicing, voices_of
 from arranging.voices.singers import singers
 from arranging.voices.slots import Slot, slots_of
-from arranging.voices.voicing import Chords, Ints, Mask, Motion, Top, Voicings, heard
+from arranging.voices.voicing import Chords, Ints, Mask, Motion, Top, Turn, Voicings, heard
 
 KEPT = 16
 """Candidates a chord after the rules for single voicings have judged them."""
+NARROWED = 6
+"""Of those, the ones on the cheapest ways through pairs of chords: among them the rules for three chords decide."""
 _CHUNK = 64
 """Slots whose pairs are weighed at once: small enough for the processor's cache, and memory stays bounded."""
 _BREACH = np.float32(1000)
@@ -65,7 +67,8 @@ def find_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmon
         return Outcome((), 0.0, ())
     choices, costs = _choices(slots, recipe)
     pair_costs = _pair_costs(slots, choices, recipe)
-    path, steps = _best_path(costs, pair_costs)
+    choices, costs, pair_costs = _narrowed(choices, costs, pair_costs)
+    path, steps = best_path(costs, pair_costs, _turn_costs(slots, choices, recipe))
     impasses = tuple(s.span.onset for s, step in zip(slots, steps, strict=True) if step >= _BREACH)
     voicings = tuple(_voicing(slot, choices, i, int(k)) for i, (slot, k) in enumerate(zip(slots, path, strict=True)))
     return Outcome(voicings, float(sum(steps)), impasses)
@@ -167,22 +170,37 @@ def _with_soprano(voicings: Voicings, soprano: Ints, places: slice) -> Voicings:
     return Voicings(midi, steps, part.chords, part.top)
 
 
-def _best_path(costs: Floats, pair_costs: Floats) -> tuple[list[int], list[float]]:
-    """The cheapest choice for every slot, and what each step of that path costs."""
-    total = costs[0]
-    back = np.zeros((len(pair_costs), KEPT), dtype=np.int8)
-    columns = np.arange(KEPT)
-    for i, pairs in enumerate(pair_costs):
-        ways = total[:, None] + pairs
-        back[i] = ways.argmin(axis=0)
-        total = ways[back[i], columns] + costs[i + 1]
-    path = [int(total.argmin())]
-    for row in back[::-1]:
-        path.append(int(row[path[-1]]))
-    path.reverse()
-    steps = [float(costs[0, path[0]])]
-    steps += [float(costs[i + 1, b] + pair_costs[i, a, b]) for i, (a, b) in enumerate(pairwise(path))]
-    return path, steps
+def _narrowed(choices: Voicings, costs: Floats, pair_costs: Floats) -> tuple[Voicings, Floats, Floats]:
+    """The choices on the cheapest ways through pairs of chords, with their costs."""
+    places = promising(costs, pair_costs, NARROWED)
+    rows = np.arange(len(places))[:, None]
+    midi, steps = choices.midi[:, rows, places], choices.steps[:, rows, places]
+    pairs = pair_costs[rows[:-1, :, None], places[:-1, :, None], places[1:, None, :]]
+    return Voicings(midi, steps, choices.chords, choices.top), costs[rows, places], pairs
+
+
+def _turn_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe) -> Floats:
+    """Costs of going over three choices of successive slots, [slot, first, second, third]."""
+    count = max(len(slots) - 2, 0)
+    out = np.zeros((count, NARROWED, NARROWED, NARROWED), dtype=np.float32)
+    joints = np.array([(s.broken, s.opens, s.finishes) for s in slots]).T
+    rules = [(_weight(r), r.turn) for r in active_rules(recipe) if r.turn is not None]
+    for start in range(0, count, _CHUNK):
+        here, between, there = (slice(start + i, min(start + _CHUNK, count) + i) for i in range(3))
+        first, second = choices[here, :, None, None], choices[between, None, :, None]
+        third = choices[there, None, None, :]
+        coming = Motion(first, second, *_joint(joints, here, between))
+        turn = Turn(coming, Motion(second, third, *_joint(joints, between, there)))
+        for weight, test in rules:
+            out[here] += weight * _number(test(turn))
+    return out
+
+
+def _joint(joints: Mask, here: slice, there: slice) -> tuple[Mask, Mask, Mask]:
+    """Whether a break, a new phrase or the last chord lies between the slots of two places, as [slot, 1, 1, 1]."""
+    broken, opens, ends = joints
+    spread = (slice(None), None, None, None)
+    return broken[here][spread], opens[there][spread], ends[there][spread]
 
 
 def _voicing(slot: Slot, choices: Voicings, place: int, choice: int) -> Voicing:

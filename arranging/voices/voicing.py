@@ -228,6 +228,11 @@ class Motion:
     fresh: Mask
     last: Mask
 
+    def __getitem__(self, index: slice) -> Motion:
+        """The motions of a row of moments that lie in a slice of it."""
+        joint = self.broken[index], self.fresh[index], self.last[index]
+        return Motion(self.before[index], self.after[index], *joint)
+
     @cached_property
     def change(self) -> Ints:
         """How far every voice moves, in semitones, upwards positive."""
@@ -272,3 +277,16 @@ class Motion:
         """Pairs in which one voice rises and the other falls."""
         upper, lower = self.before.pairs
         return self.rises[upper] & self.falls[lower] | self.falls[upper] & self.rises[lower]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Three successive voicings: the motion to the one in the middle, and the motion away from it."""
+
+    first: Motion
+    second: Motion
+
+    @property
+    def broken(self) -> Mask:
+        """Where a break lies on either side of the middle."""
+        return self.first.broken | self.second.broken

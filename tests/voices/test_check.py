@@ -5,7 +5,7 @@ from arranging.pitch import parse_key
 from arranging.score import QUARTER, Tune, Voice
 from arranging.sketch import Analysis, ChordSpan, KeyRegion, Phrase, Sketch
 from arranging.voices.check import Finding, check_voices
-from arranging.voices.rule import parse_symbol
+from arranging.voices.examples import parse_symbol
 
 
 def findings(voices: list[str], symbols: str = "C C C C", time: str = "4/4") -> list[Finding]:

@@ -12,7 +12,7 @@ from arranging.pitch import parse_key
 from arranging.score import EIGHTH, HALF, QUARTER, ChordKind, Mark
 from arranging.sketch import Analysis, ChordSpan, KeyRegion, Phrase, Sketch
 from arranging.voices.check import check_voices
-from arranging.voices.rule import parse_symbol
+from arranging.voices.examples import parse_symbol
 from arranging.voices.search import active_rules, find_voicings, lead_voices
 from arranging.voices.setting import voices_of
 
