@@ -9,6 +9,7 @@ from typing import Any
 from arranging.analysis import analyse
 from arranging.analysis.ending import closing_member
 from arranging.checking.choir import Choir, find_choir
+from arranging.checking.credible import credible
 from arranging.checking.heard import harmony_heard
 from arranging.reading import Source, read
 from arranging.report import report
@@ -38,8 +39,8 @@ def check(data: bytes, file_name: str, progress: Callable[[str], None] = lambda 
     choir = find_choir(source.score)
     tune = _harmonized(source, choir)
     progress("checking")
-    findings = check_voices(tune.voices, tune.harmony, tune.sketch)
-    warnings = tuple(dict.fromkeys((*source.warnings, *choir.warnings)))
+    findings, said = credible(check_voices(tune.voices, tune.harmony, tune.sketch), tune)
+    warnings = tuple(dict.fromkeys((*source.warnings, *choir.warnings, *said)))
     names = choir.singers.names
     found = {
         "voices": "".join(name[0] for name in names),

@@ -4,31 +4,46 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from arranging.analysis.beats import beats
+from arranging.checking.local_keys import in_local_keys
 from arranging.harmony.labelling import Stretch, label, numeral_of, spelled_in
-from arranging.score import HALF, QUARTER, Chord, Measure, Note, Voice
+from arranging.score import HALF, QUARTER, Chord, ChordKind, Measure, Note, Voice
 from arranging.sketch import Analysis, ChordSpan
 
+UNCLEAR = "No complete chord sounds here; this is the likeliest."
+"""The reason of a chord that is a guess."""
 _SEVENTH = 3
 """Its place among the members of a chord; a triad has none."""
+_STRONG_SEVENTHS = (ChordKind.DOMINANT, ChordKind.HALF_DIMINISHED, ChordKind.DIMINISHED_SEVENTH)
 
 
 def harmony_heard(voices: Sequence[Voice], measures: tuple[Measure, ...], analysis: Analysis) -> tuple[ChordSpan, ...]:
     """The chord of every beat, and of its parts where all voices strike a new chord inside it.
 
-    Silence belongs to the chord before it, at the beginning to the one after it.
+    Silence belongs to the chord before it, at the beginning to the one after it. A phrase that closes in another key
+    is heard in that key as far back as its chords belong to it.
     """
     stretches = list(_stretches(voices, measures))
     chords = _chords(voices, stretches)
     last = next(chord for chord in chords if chord is not None)
     spans: list[ChordSpan] = []
-    for (start, end), chord in zip(stretches, chords, strict=True):
-        last = chord or last
+    for (start, end), heard in zip(stretches, chords, strict=True):
+        last = heard or last
         key = analysis.key_at(start)
-        spans.append(ChordSpan(start, end - start, spelled_in(last, key), key, numeral_of(last, key)))
-    return tuple(spans)
+        chord = spelled_in(last.chord, key)
+        spans.append(ChordSpan(start, end - start, chord, key, numeral_of(chord, key), "" if last.clear else UNCLEAR))
+    return in_local_keys(spans, analysis.phrases)
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """A chord, and whether it is clear that it is one."""
+
+    chord: Chord
+    clear: bool
 
 
 def _stretches(voices: Sequence[Voice], measures: tuple[Measure, ...]) -> Iterator[Stretch]:
@@ -40,7 +55,7 @@ def _stretches(voices: Sequence[Voice], measures: tuple[Measure, ...]) -> Iterat
         yield from pairwise((beat.onset, *sorted(cuts.union(struck)), beat.end))
 
 
-def _chords(voices: Sequence[Voice], stretches: Sequence[Stretch]) -> list[Chord | None]:
+def _chords(voices: Sequence[Voice], stretches: Sequence[Stretch]) -> list[_Heard | None]:
     """The chord of each stretch, None in silence.
 
     Passing notes pass and suspensions are resolved: what sounds first is the chord if it is one, with its seventh
@@ -51,11 +66,12 @@ def _chords(voices: Sequence[Voice], stretches: Sequence[Stretch]) -> list[Chord
     starts = [start for start, _ in moments]
     by_moment = label(notes, moments)
     sounding = _sounding(notes, moments)
-    found: list[Chord | None] = []
+    found: list[_Heard | None] = []
     for (start, end), overall in zip(stretches, label(notes, stretches), strict=True):
         inside = range(bisect_left(starts, start), bisect_left(starts, end))
         exact = [(i, chord) for i in inside if (chord := by_moment[i]) is not None and _is_exactly(chord, sounding[i])]
-        found.append(_chord_of(exact, sounding, end, inside.start) or overall)
+        chord = _chord_of(exact, sounding, end, inside.start)
+        found.append(_Heard(chord, True) if chord else _Heard(overall, False) if overall else None)
     return found
 
 
@@ -67,22 +83,32 @@ def _chord_of(
         return None
     place, chord = exact[0]
     if place == first and (len(chord.members) <= _SEVENTH or _stays(chord, sounding[place], end)):
-        return chord
+        return _over_doubled_bass(chord, sounding[place])
     triads = [c for _, c in exact if len(c.members) <= _SEVENTH]
-    return triads[0] if triads else chord
+    return triads[0] if triads else _over_doubled_bass(chord, sounding[place])
 
 
 def _is_exactly(chord: Chord, notes: Sequence[Note]) -> bool:
-    """Whether the notes are the chord and nothing else; its fifth may lack."""
+    """Whether the notes are the chord and nothing else; the fifth may lack, or the third above a root in the bass."""
     classes = {n.pitch.pitch_class for n in notes}
-    root, third, _, *seventh = (m.pitch_class for m in chord.members)
-    return classes <= chord.pitch_classes and classes >= {root, third, *seventh}
+    root, third, fifth, *seventh = (m.pitch_class for m in chord.members)
+    whole = classes <= chord.pitch_classes and classes >= {root, third, *seventh}
+    return whole or (classes == {root, fifth} and chord.bass == chord.root)
 
 
 def _stays(chord: Chord, notes: Sequence[Note], end: int) -> bool:
     """Whether the seventh that sounds first sounds to the end of the stretch."""
     seventh = chord.members[_SEVENTH].pitch_class
     return any(n.pitch.pitch_class == seventh and n.end >= end for n in notes)
+
+
+def _over_doubled_bass(chord: Chord, notes: Sequence[Note]) -> Chord:
+    """The chord, or its triad where its mild seventh lies in the bass and in another voice: that bass is a pedal."""
+    if len(chord.members) <= _SEVENTH or chord.kind in _STRONG_SEVENTHS or chord.bass != chord.members[_SEVENTH]:
+        return chord
+    doubled = sum(n.pitch.pitch_class == chord.bass.pitch_class for n in notes) > 1
+    triad = ChordKind.MINOR if chord.kind in (ChordKind.MINOR_SEVENTH, ChordKind.MINOR_MAJOR) else ChordKind.MAJOR
+    return Chord(chord.root, triad, chord.bass) if doubled else chord
 
 
 def _moments(notes: Sequence[Note]) -> list[Stretch]:
