@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,7 @@ from arranging.score import (
     Hairpin,
     Instrument,
     Mark,
+    Note,
     Part,
     PartGroup,
     Score,
@@ -33,7 +35,7 @@ CHOIR_AAHS = VOICE.program
 NOTES_A_MINUTE = 92
 """How many notes of a tune go by in a minute where nobody says how fast it is."""
 _ANY = TempoRange(20, 300)
-_CHORALE = TempoRange(60, 76)
+_CHORALE = TempoRange(60, 72)
 _HYMN = TempoRange(54, 120)
 
 
@@ -63,10 +65,11 @@ SINGERS = {3: (SOPRANO, ALTO, BARITONE), 4: (SOPRANO, ALTO, TENOR, BASS)}
 def sung_voices(tune: HarmonizedTune, *, sustained: bool) -> tuple[Voice, ...]:
     """The voices as they are sung: the melody verbatim, the others with its words or on 'oo'; fermatas in all."""
     melody = tune.tune.melody
-    lower = [Voice(v.notes) for v in tune.voices[1:]]
+    lower = [_with_the_melody(v, melody.notes) for v in tune.voices[1:]]
     if sustained:
         phrases = [p for p in tune.analysis.phrases if p.role is PhraseRole.TUNE]
-        lower = [on_oo(v, phrases) for v in lower]
+        struck = frozenset(n.onset for n in melody.notes if Mark.FERMATA in n.marks)
+        lower = [on_oo(v, phrases, struck) for v in lower]
     else:
         sung = syllables_of(melody.notes)
         lower = [with_words(v, sung) for v in lower]
@@ -111,6 +114,13 @@ def closed_score(tune: HarmonizedTune, voices: Sequence[Voice], idiom: Idiom, *,
     lower = score.parts[-1]
     said = Words(onset, f"{' '.join(s.short for s in singers[1:])} {OO}", above=True)
     return replace(score, parts=(*score.parts[:-1], replace(lower, directions=(said, *lower.directions))))
+
+
+def _with_the_melody(voice: Voice, melody: Sequence[Note]) -> Voice:
+    """The notes of a lower voice that begin while the melody sounds: a choir rests together."""
+    onsets = [n.onset for n in melody]
+    places = (bisect_right(onsets, n.onset) - 1 for n in voice.notes)
+    return Voice(tuple(n for n, i in zip(voice.notes, places, strict=True) if i >= 0 and n.onset < melody[i].end))
 
 
 def _score(tune: HarmonizedTune, parts: Sequence[Part], idiom: Idiom) -> Score:

@@ -85,17 +85,19 @@ def with_slurs(melody: Voice) -> Voice:
     return Voice(tuple(notes), tuple(sorted(slurs, key=lambda s: s.onset)))
 
 
-def on_oo(voice: Voice, phrases: Iterable[Phrase]) -> Voice:
-    """A voice that holds the harmony: one 'oo' a phrase, slurred from its first note to its last."""
-    notes: list[Note] = list(voice.notes)
+def on_oo(voice: Voice, phrases: Iterable[Phrase], struck: frozenset[int]) -> Voice:
+    """A voice that holds the harmony: one 'oo' a phrase, slurred over its notes; a repeated note is held.
+
+    At the onsets of `struck` it comes in anew all the same.
+    """
+    notes: list[Note] = []
     slurs: list[Slur] = []
     for phrase in phrases:
-        own = [i for i, n in enumerate(notes) if phrase.onset <= n.onset < phrase.end]
-        for run in _unbroken(own, notes):
-            first, last = notes[run[0]], notes[run[-1]]
-            notes[run[0]] = replace(first, lyrics=(Syllable(OO, extend=True),))
-            if len(run) > 1:
-                slurs.append(Slur(first.onset, last.onset))
+        for run in _unbroken(n for n in voice.notes if phrase.onset <= n.onset < phrase.end):
+            held = _held(run, struck)
+            notes.append(replace(held[0], lyrics=(Syllable(OO, extend=len(held) > 1),)))
+            notes += held[1:]
+            _slur(slurs, held[0], notes)
     return Voice(tuple(notes), tuple(slurs))
 
 
@@ -134,13 +136,24 @@ def _closes(syllable: Syllable) -> bool:
     return syllable.syllabic in (Syllabic.SINGLE, Syllabic.END)
 
 
-def _unbroken(indices: Sequence[int], notes: Sequence[Note]) -> Iterator[list[int]]:
+def _held(notes: Iterable[Note], struck: frozenset[int]) -> list[Note]:
+    """The notes, each held as long as its pitch stays, but for what begins at the onsets of `struck`."""
+    found: list[Note] = []
+    for note in notes:
+        if found and found[-1].pitch == note.pitch and note.onset not in struck:
+            found[-1] = replace(found[-1], duration=note.end - found[-1].onset, marks=found[-1].marks | note.marks)
+        else:
+            found.append(note)
+    return found
+
+
+def _unbroken(notes: Iterable[Note]) -> Iterator[list[Note]]:
     """Runs of notes without a rest between them."""
-    run: list[int] = []
-    for i in indices:
-        if run and notes[run[-1]].end < notes[i].onset:
+    run: list[Note] = []
+    for note in notes:
+        if run and run[-1].end < note.onset:
             yield run
             run = []
-        run.append(i)
+        run.append(note)
     if run:
         yield run

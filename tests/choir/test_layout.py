@@ -6,6 +6,7 @@ import pytest
 
 from arranging.choir.idiom import Idiom
 from arranging.choir.layout import closed_score, open_score, sung_voices
+from arranging.notation import line
 from arranging.score import Clef, Dynamic, DynamicMark, Mark, PartGroup, Score, Tempo, Words
 from arranging.writing import write_musicxml
 from tests.choir.build import voiced
@@ -110,3 +111,9 @@ def test_dynamics_stand_above_every_voice():
 def test_the_arranger_says_for_whom():
     assert pages(SATB, "closed").credits.arranger == "harm. for SATB"
     assert pages(SAB, "open").credits.arranger == "harm. for SAB"
+
+
+def test_a_choir_rests_together():
+    tune = voiced("4/4 C: C5h R | Rw | C5w", "4/4 C: G4h A4 | F4w | G4w", "4/4 C: C3w | F3w | C3w")
+    _, alto, baritone = sung_voices(tune, sustained=False)
+    assert [line(v.notes) for v in (alto, baritone)] == ["G4h Rw. G4w", "C3w Rw C3w"]

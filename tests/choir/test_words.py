@@ -67,6 +67,13 @@ def test_the_melody_gets_the_slurs_it_lacks_and_keeps_its_own():
 def test_sustaining_voices_sing_one_oo_a_phrase():
     voice = parse_tune("4/4 C: E4h F4 | Rq G4q E4h | D4w").melody
     phrases = (Phrase(0, 2 * WHOLE, 0, 2 * WHOLE), Phrase(2 * WHOLE, 3 * WHOLE, 2 * WHOLE, 3 * WHOLE))
-    found = on_oo(voice, phrases)
+    found = on_oo(voice, phrases, frozenset())
     assert [[s.text for s in n.lyrics] for n in found.notes] == [["oo"], [], ["oo"], [], ["oo"]]
     assert found.slurs == (Slur(0, HALF), Slur(WHOLE + QUARTER, WHOLE + HALF))
+
+
+def test_sustaining_voices_hold_a_repeated_note_until_the_next_fermata_or_phrase():
+    voice = parse_tune("4/4 C: E4q E4 F4 F4 | E4h E4 | E4w").melody
+    phrases = (Phrase(0, 2 * WHOLE, 0, 2 * WHOLE), Phrase(2 * WHOLE, 3 * WHOLE, 2 * WHOLE, 3 * WHOLE))
+    found = on_oo(voice, phrases, frozenset({WHOLE + HALF}))
+    assert line(found.notes) == "E4h F4 E4 E4 E4w"
