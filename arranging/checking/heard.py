@@ -71,6 +71,8 @@ def _chords(voices: Sequence[Voice], stretches: Sequence[Stretch]) -> list[_Hear
         inside = range(bisect_left(starts, start), bisect_left(starts, end))
         exact = [(i, chord) for i in inside if (chord := by_moment[i]) is not None and _is_exactly(chord, sounding[i])]
         chord = _chord_of(exact, sounding, end, inside.start)
+        if chord is None and overall is not None and _is_bare(overall, [n for i in inside for n in sounding[i]]):
+            chord = overall
         found.append(_Heard(chord, True) if chord else _Heard(overall, False) if overall else None)
     return found
 
@@ -89,11 +91,16 @@ def _chord_of(
 
 
 def _is_exactly(chord: Chord, notes: Sequence[Note]) -> bool:
-    """Whether the notes are the chord and nothing else; the fifth may lack, or the third above a root in the bass."""
+    """Whether the notes are the chord and nothing else; its fifth may lack."""
     classes = {n.pitch.pitch_class for n in notes}
-    root, third, fifth, *seventh = (m.pitch_class for m in chord.members)
-    whole = classes <= chord.pitch_classes and classes >= {root, third, *seventh}
-    return whole or (classes == {root, fifth} and chord.bass == chord.root)
+    root, third, _, *seventh = (m.pitch_class for m in chord.members)
+    return classes <= chord.pitch_classes and classes >= {root, third, *seventh}
+
+
+def _is_bare(chord: Chord, notes: Sequence[Note]) -> bool:
+    """Whether the notes are the chord's root and fifth alone, over its root: a chord whose third is missing."""
+    root, _, fifth, *_ = (m.pitch_class for m in chord.members)
+    return {n.pitch.pitch_class for n in notes} == {root, fifth} and chord.bass == chord.root
 
 
 def _stays(chord: Chord, notes: Sequence[Note], end: int) -> bool:
