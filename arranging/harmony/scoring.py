@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from arranging.harmony.rule import Close, Feature, HarmonyRule, Meter, Motion, Scene, Sight, harmony_rules, seeing
 from arranging.harmony.table import ChordTable, Reals
-from arranging.harmony.weighing import weights_of
+from arranging.harmony.weighing import weights_by_rule
 
 
 class Weighing(NamedTuple):
@@ -128,11 +128,13 @@ def _view_scores(weighing: Weighing, view: View) -> Scores:
 def _weigh(
     weighing: Weighing, rules: Iterable[HarmonyRule], sight: tuple[Any, ...], chords: ChordTable, shape: tuple[int, ...]
 ) -> Scores:
-    weights = weights_of(weighing.name, weighing.waives, minor=chords.mode.is_minor)
+    weights = weights_by_rule(weighing.name, weighing.waives, minor=chords.mode.is_minor)
     value = np.zeros(shape, np.float32)
     why = np.full(shape, -1, np.int16)
     gain = np.zeros(shape, np.float32)
     for rule in rules:
+        if rule.name not in weights:
+            continue
         feature = rule.feature(*sight)
         part = weighted(rule, feature, weights)
         value += part
@@ -145,9 +147,7 @@ def _weigh(
     return Scores(value, why, gain)
 
 
-def weighted(rule: HarmonyRule, feature: Feature, weights: dict[str, float]) -> Reals:
+def weighted(rule: HarmonyRule, feature: Feature, weights: dict[str, Reals]) -> Reals:
     """A feature times its weight, or by label the weight itself."""
-    if not rule.labels:
-        return np.multiply(feature, np.float32(weights[rule.name]), dtype=np.float32)
-    by_label = np.array([*(weights[name] for name in rule.weight_names), 0.0], np.float32)
-    return np.asarray(by_label[feature])
+    own = weights[rule.name]
+    return np.asarray(own[feature]) if rule.labels else np.multiply(feature, own[0], dtype=np.float32)

@@ -7,7 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from arranging.harmony.rule import harmony_rules
+from arranging.harmony.table import Reals
 
 FOLDER = Path(__file__).parent / "weights"
 
@@ -27,6 +30,18 @@ def weights_of(name: str, waives: tuple[str, ...] = (), *, minor: bool = False) 
     if unknown:
         raise ValueError(f"Weights '{name}': no rule for {sorted(unknown)}.")
     return {weight: 0.0 if known[weight] in waives else float(value) for weight, value in found.items()}
+
+
+@lru_cache(maxsize=64)
+def weights_by_rule(name: str, waives: tuple[str, ...] = (), *, minor: bool = False) -> dict[str, Reals]:
+    """Every rule that weighs anything, with the weights of its labels and 0 for none behind them."""
+    weights = weights_of(name, waives, minor=minor)
+    found: dict[str, Reals] = {}
+    for rule in harmony_rules():
+        row = np.array([*(weights[label] for label in rule.weight_names), 0.0], np.float32)
+        if row.any():
+            found[rule.name] = row
+    return found
 
 
 def _chain(name: str) -> list[dict[str, Any]]:
