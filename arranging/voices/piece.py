@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -56,6 +56,16 @@ class Piece:
         place = bisect_right(self.harmony, tick, key=lambda span: span.onset) - 1
         return self.harmony[max(place, 0)]
 
+    def onsets_within(self, start: int, stop: int) -> list[int]:
+        """Where chords begin between two ticks."""
+        first = bisect_right(self.harmony, start, key=lambda span: span.onset)
+        last = bisect_left(self.harmony, stop, key=lambda span: span.onset)
+        return [span.onset for span in self.harmony[first:last]]
+
+    def is_member(self, pitch: Pitch, tick: int) -> bool:
+        """Whether a pitch belongs to the chord at a tick, by sound."""
+        return pitch.pitch_class in self.span_at(tick).chord.pitch_classes
+
     def pitch_at(self, voice: int, tick: int) -> Pitch | None:
         """What a voice sings at a tick, None where it rests."""
         notes = self.voices[voice].notes
@@ -66,3 +76,11 @@ class Piece:
 def steps(notes: Sequence[Note]) -> Iterator[tuple[Note, Note]]:
     """Neighbouring notes of a line between which it does not rest."""
     return ((a, b) for a, b in pairwise(notes) if a.end == b.onset)
+
+
+def neighbours(notes: Sequence[Note]) -> Iterator[tuple[Note | None, Note, Note | None]]:
+    """Every note of a line with the one before and the one after, None where a rest or the end lies between."""
+    for place, note in enumerate(notes):
+        before = notes[place - 1] if place and notes[place - 1].end == note.onset else None
+        after = notes[place + 1] if place + 1 < len(notes) and notes[place + 1].onset == note.end else None
+        yield before, note, after

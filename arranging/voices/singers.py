@@ -66,6 +66,7 @@ class Voices(Enum):
     """The groups of voices that can be at fault, told so that they fit a choir of any size."""
 
     EACH = "each voice"
+    SOPRANO = "the soprano"
     LOWER = "each voice below the soprano"
     INNER = "each voice between soprano and bass"
     BASS = "the lowest voice"
@@ -85,6 +86,7 @@ class Voices(Enum):
         voices, bass = range(count), count - 1
         found: dict[Voices, Groups] = {
             Voices.EACH: tuple((v,) for v in voices),
+            Voices.SOPRANO: ((0,),),
             Voices.LOWER: tuple((v,) for v in voices[1:]),
             Voices.INNER: tuple((v,) for v in voices[1:-1]),
             Voices.BASS: ((bass,),),

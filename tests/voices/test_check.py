@@ -6,13 +6,21 @@ from arranging.score import QUARTER, Tune, Voice
 from arranging.sketch import Analysis, ChordSpan, KeyRegion, Phrase, Sketch
 from arranging.voices.check import Finding, check_voices
 from arranging.voices.examples import parse_symbol
+from arranging.voices.rules import built_in_rules
+
+LED = tuple(rule for rule in built_in_rules().values() if rule.name != "phrase-without-cadence")
+"""The fragments of these tests close nowhere."""
 
 
 def findings(voices: list[str], symbols: str = "C C C C", time: str = "4/4") -> list[Finding]:
     tunes = [parse_tune(f"{time} C: {text}") for text in voices]
     key = parse_key("C")
     harmony = [ChordSpan(i * QUARTER, QUARTER, parse_symbol(s), key, "") for i, s in enumerate(symbols.split())]
-    return [f for f in check_voices([t.melody for t in tunes], harmony, sketch_of(tunes[0])) if f.forbidden]
+    return [
+        f
+        for f in check_voices([t.melody for t in tunes], harmony, sketch_of(tunes[0]))
+        if f.forbidden and f.rule != "phrase-without-cadence"
+    ]
 
 
 def sketch_of(tune: Tune, *openings: int) -> Sketch:
@@ -41,8 +49,8 @@ def test_a_fermata_or_a_rest_separates_phrases():
 
 
 def test_a_suspended_third_is_no_missing_third():
-    voices = ["G4h Rh", "C4e B3 B3q Rh", "D3h Rh", "G2h Rh"]
-    assert findings(voices, "G G C C") == []
+    voices = ["G4q G4h Rq", "C4q C4e B3 B3q Rq", "E3q D3h Rq", "C3q G2h Rq"]
+    assert findings(voices, "C G G C") == []
 
 
 def test_pickup_beats_are_counted_from_the_end_of_a_full_measure():
@@ -60,9 +68,10 @@ def test_contrary_octaves_are_free_into_a_new_phrase_only():
     tunes = [parse_tune(f"4/4 C: {text}") for text in texts]
     voices = [t.melody for t in tunes]
     harmony = [ChordSpan(i * QUARTER, QUARTER, parse_symbol(s), parse_key("C"), "") for i, s in enumerate("GCCC")]
-    rules = {f.rule for f in check_voices(voices, harmony, sketch_of(tunes[0]))}
+    rules = {f.rule for f in check_voices(voices, harmony, sketch_of(tunes[0]), LED)}
+    fresh = {f.rule for f in check_voices(voices, harmony, sketch_of(tunes[0], QUARTER), LED)}
     assert "parallel-octaves" in rules
-    assert rules - {"parallel-octaves"} == {f.rule for f in check_voices(voices, harmony, sketch_of(tunes[0], QUARTER))}
+    assert fresh == rules - {"parallel-octaves"}
 
 
 def test_contrary_octaves_into_the_last_chord_have_a_price_and_are_not_forbidden():

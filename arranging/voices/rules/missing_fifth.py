@@ -1,7 +1,7 @@
 """A chord without its fifth."""
 
 from arranging.voices.rule import Costs, Reach, voicing_rule
-from arranging.voices.singers import Voices
+from arranging.voices.singers import SATB, Voices
 from arranging.voices.voicing import NOTHING, Mask, Voicings
 
 
@@ -10,6 +10,7 @@ from arranging.voices.voicing import NOTHING, Mask, Voicings
     strength=Costs(2),
     source="Kostka & Payne, *Tonal Harmony*, ch. 5 (the fifth may be left out of a root-position chord)",
     voices=Voices.ALL,
+    choirs=(SATB,),
     reach=Reach.CHORDS,
     breaks=["C in C: E4 C4 C4 C3"],
     keeps=["C in C: E4 C4 G3 C3", "Cadd9 in C: E4 D4 C4 C3"],  # four notes of colour need no fifth
