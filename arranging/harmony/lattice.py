@@ -1,4 +1,4 @@
-"""Best paths through a lattice, exactly: one pass back from the end, then paths best first for as long as one asks."""
+"""Paths through a lattice, exactly: the best ones in order for as long as one asks, and what all of them agree on."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import heapq
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from arranging.harmony.table import Ints, Reals
 
@@ -62,4 +63,26 @@ def _onward(scores: Sequence[Reals], join: Join) -> list[Reals]:
     found = [np.zeros_like(scores[-1])]
     for slot in range(len(scores) - 2, -1, -1):
         found.append((join(slot) + (scores[slot + 1] + found[-1])[None, :]).max(axis=1))
+    return found[::-1]
+
+
+def likelihoods(scores: Sequence[Reals], odds: Callable[[int], NDArray[np.float64]]) -> list[NDArray[np.float64]]:
+    """How likely each chord of each slot is where a path's score is its log odds: forward and backward sums.
+
+    `odds` gives what `Join` gives as factors, on any scale.
+    """
+    if not scores:
+        return []
+    fits = [np.exp(np.asarray(score, np.float64) - score.max()) for score in scores]
+    forward = [fits[0] / fits[0].sum()]
+    for slot, fit in enumerate(fits[1:]):
+        here = (forward[-1] @ odds(slot)) * fit
+        forward.append(here / here.sum())
+    backward = np.ones(len(fits[-1]))
+    found = [forward[-1]]
+    for slot in range(len(fits) - 2, -1, -1):
+        backward = odds(slot) @ (fits[slot + 1] * backward)
+        backward /= backward.max()
+        likely = forward[slot] * backward
+        found.append(likely / likely.sum())
     return found[::-1]

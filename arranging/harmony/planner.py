@@ -8,12 +8,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from arranging.harmony.lattice import best_paths
+from arranging.harmony.lattice import best_paths, likelihoods
 from arranging.harmony.layout import Layout, laid_out
 from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.roman import chord_of
-from arranging.harmony.scoring import Scores, Weighing, because, fit_scores, join_parts, join_scores
+from arranging.harmony.scoring import Scores, Weighing, because, fit_scores, join_odds, join_parts, join_scores
 from arranging.harmony.table import ChordTable, Reals
+from arranging.harmony.weighing import consensus_of
 from arranging.sketch import ChordSpan, Sketch
 
 Plans = Generator[tuple[ChordSpan, ...], Collection[int] | None, None]
@@ -53,7 +54,7 @@ class ScoredSlots:
         self.layout = layout
         self.weighing = Weighing(recipe.weights, recipe.waives)
         self.fits = self._fits()
-        self.scores: list[Reals] = [fit.value[i] for i, fit in enumerate(self.fits)]
+        self.scores = self._with_consensus([fit.value[i] for i, fit in enumerate(self.fits)])
         self.avoided: dict[int, set[tuple[int, int]]] = {}
 
     def _fits(self) -> list[Scores]:
@@ -69,6 +70,19 @@ class ScoredSlots:
                 else:
                     by_table[table] = fit_scores(self.weighing, self.layout.scene, table)
             found.append(by_table[table])
+        return found
+
+    def _with_consensus(self, scores: list[Reals]) -> list[Reals]:
+        """The scores, higher for roots and basses that many good plans share: the best plan alone may be an oddity."""
+        worth = np.float32(consensus_of(self.weighing.name))
+        if not worth:
+            return scores
+        steps = self.layout.steps
+        found: list[Reals] = []
+        likely = likelihoods(scores, lambda i: join_odds(self.weighing, steps[i]))
+        for score, table, share in zip(scores, self.layout.tables, likely, strict=True):
+            agreed = np.bincount(table.root, share, 12)[table.root] + np.bincount(table.bass, share, 12)[table.bass]
+            found.append(score + worth * agreed.astype(np.float32))
         return found
 
     def join(self, i: int) -> Reals:

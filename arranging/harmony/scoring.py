@@ -91,6 +91,13 @@ def join_scores(weighing: Weighing, step: Step) -> Reals:
     return value
 
 
+@lru_cache(maxsize=512)
+def join_odds(weighing: Weighing, step: Step) -> NDArray[np.float64]:
+    """The same as factors, the largest 1."""
+    scores = join_scores(weighing, step).astype(np.float64)
+    return np.asarray(np.exp(scores - scores.max()))
+
+
 def join_parts(weighing: Weighing, step: Step) -> tuple[Scores, ...]:
     """The same by what the rules look at."""
     return tuple(_view_scores(weighing, view) for view in views(step))

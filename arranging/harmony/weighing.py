@@ -44,6 +44,12 @@ def weights_by_rule(name: str, waives: tuple[str, ...] = (), *, minor: bool = Fa
     return found
 
 
+@lru_cache(maxsize=64)
+def consensus_of(name: str) -> float:
+    """What a root or a bass is worth that every likely plan has at its place, on the scale of the weights."""
+    return float(next((content["consensus"] for content in reversed(_chain(name)) if "consensus" in content), 0.0))
+
+
 def _chain(name: str) -> list[dict[str, Any]]:
     """The files a set is made of, the plainest first."""
     content = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from itertools import islice, pairwise, product
 
 import numpy as np
 
-from arranging.harmony.lattice import best_paths
+from arranging.harmony.lattice import best_paths, likelihoods
 
 
 def _lattice(seed, sizes):
@@ -37,3 +37,15 @@ def test_the_first_path_of_a_long_lattice_beats_its_followers():
 def test_a_single_slot_and_none():
     assert list(best_paths([np.array([1.0, 3.0], np.float32)], [].__getitem__)) == [(1,), (0,)]
     assert list(best_paths([], [].__getitem__)) == []
+
+
+def test_likelihoods_are_shares_of_all_paths():
+    scores, joins = _lattice(9, (3, 2, 4))
+    shares = {path: np.exp(_value(path, scores, joins)) for path in product(range(3), range(2), range(4))}
+    whole = sum(shares.values())
+    found = likelihoods(scores, lambda i: np.exp(joins[i].astype(float)))
+    for slot, likely in enumerate(found):
+        for chosen, share in enumerate(likely):
+            expected = sum(value for path, value in shares.items() if path[slot] == chosen) / whole
+            assert abs(share - expected) < 1e-5
+    assert likelihoods([], [].__getitem__) == []
