@@ -21,13 +21,15 @@ _STRONG_SEVENTHS = (ChordKind.DOMINANT, ChordKind.HALF_DIMINISHED, ChordKind.DIM
 
 
 def harmony_heard(voices: Sequence[Voice], measures: tuple[Measure, ...], analysis: Analysis) -> tuple[ChordSpan, ...]:
-    """The chord of every beat, and of its parts where all voices strike a new chord inside it.
+    """The chord of every beat, and of its parts where all voices strike another chord inside it.
 
     Silence belongs to the chord before it, at the beginning to the one after it. A phrase that closes in another key
     is heard in that key as far back as its chords belong to it.
     """
-    stretches = list(_stretches(voices, measures))
-    chords = _chords(voices, stretches)
+    moments = _Moments([n for voice in voices for n in voice.notes])
+    together = sorted(set.intersection(*({n.onset for n in voice.notes} for voice in voices)))
+    stretches = list(_stretches(measures, [tick for tick in together if moments.changes_at(tick)]))
+    chords = moments.chords_of(stretches)
     last = next(chord for chord in chords if chord is not None)
     spans: list[ChordSpan] = []
     for (start, end), heard in zip(stretches, chords, strict=True):
@@ -38,6 +40,14 @@ def harmony_heard(voices: Sequence[Voice], measures: tuple[Measure, ...], analys
     return in_local_keys(spans, analysis.phrases)
 
 
+def _stretches(measures: tuple[Measure, ...], changes: Sequence[int]) -> Iterator[Stretch]:
+    """The beats, cut where the chord changes; those of a half and longer are cut into quarters."""
+    for beat in beats(measures):
+        cuts = set(range(beat.onset + QUARTER, beat.end, QUARTER)) if beat.duration >= HALF else set()
+        inside = changes[bisect_left(changes, beat.onset + 1) : bisect_left(changes, beat.end)]
+        yield from pairwise((beat.onset, *sorted(cuts.union(inside)), beat.end))
+
+
 @dataclass(frozen=True, slots=True)
 class _Heard:
     """A chord, and whether it is clear that it is one."""
@@ -46,48 +56,68 @@ class _Heard:
     clear: bool
 
 
-def _stretches(voices: Sequence[Voice], measures: tuple[Measure, ...]) -> Iterator[Stretch]:
-    """The beats, cut where every voice begins a note; beats of a half and longer are cut into quarters."""
-    together = sorted(set.intersection(*({n.onset for n in voice.notes} for voice in voices)))
-    for beat in beats(measures):
-        cuts = set(range(beat.onset + QUARTER, beat.end, QUARTER)) if beat.duration >= HALF else set()
-        struck = together[bisect_left(together, beat.onset + 1) : bisect_left(together, beat.end)]
-        yield from pairwise((beat.onset, *sorted(cuts.union(struck)), beat.end))
+class _Moments:
+    """What sounds between all beginnings and ends of notes, and where exactly one chord does."""
+
+    def __init__(self, notes: Sequence[Note]) -> None:
+        self.notes = notes
+        places = list(pairwise(sorted({tick for n in notes for tick in (n.onset, n.end)})))
+        self.starts = [start for start, _ in places]
+        self.sounding = list(_sounding(notes, self.starts))
+        self.exact = [
+            chord if chord is not None and _is_exactly(chord, sound) else None
+            for chord, sound in zip(label(notes, places), self.sounding, strict=True)
+        ]
+
+    def changes_at(self, tick: int) -> bool:
+        """Whether one chord gives way to another here."""
+        place = bisect_left(self.starts, tick)
+        if not 0 < place < len(self.starts):
+            return False
+        before, after = self.exact[place - 1], self.exact[place]
+        return before is not None and after is not None and before.root != after.root
+
+    def chords_of(self, stretches: Sequence[Stretch]) -> list[_Heard | None]:
+        """The chord of each stretch, None in silence.
+
+        Passing notes pass and suspensions are resolved: what sounds first is the chord if it is one, with its seventh
+        only if that stays; else a later triad; else what fits the whole stretch best.
+        """
+        found: list[_Heard | None] = []
+        for (start, end), overall in zip(stretches, label(self.notes, stretches), strict=True):
+            inside = range(bisect_left(self.starts, start), bisect_left(self.starts, end))
+            chord = self._chord_in(inside, end)
+            if (
+                chord is None
+                and overall is not None
+                and _is_bare(overall, [n for i in inside for n in self.sounding[i]])
+            ):
+                chord = overall
+            found.append(_Heard(chord, True) if chord else _Heard(overall, False) if overall else None)
+        return found
+
+    def _chord_in(self, places: range, end: int) -> Chord | None:
+        """The chord of a stretch out of the moments in which exactly one sounds; None where there is no such moment."""
+        exact = [(i, chord) for i in places if (chord := self.exact[i]) is not None]
+        if not exact:
+            return None
+        place, chord = exact[0]
+        sound = self.sounding[place]
+        if place == places.start and (len(chord.members) <= _SEVENTH or _stays(chord, sound, end)):
+            return _over_doubled_bass(chord, sound)
+        triads = [c for _, c in exact if len(c.members) <= _SEVENTH]
+        return triads[0] if triads else _over_doubled_bass(chord, sound)
 
 
-def _chords(voices: Sequence[Voice], stretches: Sequence[Stretch]) -> list[_Heard | None]:
-    """The chord of each stretch, None in silence.
-
-    Passing notes pass and suspensions are resolved: what sounds first is the chord if it is one, with its seventh
-    only if that stays; else a later triad; else what fits the whole stretch best.
-    """
-    notes = [n for voice in voices for n in voice.notes]
-    moments = _moments(notes)
-    starts = [start for start, _ in moments]
-    by_moment = label(notes, moments)
-    sounding = _sounding(notes, moments)
-    found: list[_Heard | None] = []
-    for (start, end), overall in zip(stretches, label(notes, stretches), strict=True):
-        inside = range(bisect_left(starts, start), bisect_left(starts, end))
-        exact = [(i, chord) for i in inside if (chord := by_moment[i]) is not None and _is_exactly(chord, sounding[i])]
-        chord = _chord_of(exact, sounding, end, inside.start)
-        if chord is None and overall is not None and _is_bare(overall, [n for i in inside for n in sounding[i]]):
-            chord = overall
-        found.append(_Heard(chord, True) if chord else _Heard(overall, False) if overall else None)
-    return found
-
-
-def _chord_of(
-    exact: Sequence[tuple[int, Chord]], sounding: Sequence[Sequence[Note]], end: int, first: int
-) -> Chord | None:
-    """The chord of a stretch out of the moments in which exactly one chord sounds; None where there is no moment."""
-    if not exact:
-        return None
-    place, chord = exact[0]
-    if place == first and (len(chord.members) <= _SEVENTH or _stays(chord, sounding[place], end)):
-        return _over_doubled_bass(chord, sounding[place])
-    triads = [c for _, c in exact if len(c.members) <= _SEVENTH]
-    return triads[0] if triads else _over_doubled_bass(chord, sounding[place])
+def _sounding(notes: Sequence[Note], starts: Sequence[int]) -> Iterator[list[Note]]:
+    """The notes that sound at each of some rising ticks."""
+    waiting = sorted(notes, key=lambda n: n.onset, reverse=True)
+    live: list[Note] = []
+    for start in starts:
+        live = [n for n in live if n.end > start]
+        while waiting and waiting[-1].onset <= start:
+            live.append(waiting.pop())
+        yield list(live)
 
 
 def _is_exactly(chord: Chord, notes: Sequence[Note]) -> bool:
@@ -116,21 +146,3 @@ def _over_doubled_bass(chord: Chord, notes: Sequence[Note]) -> Chord:
     doubled = sum(n.pitch.pitch_class == chord.bass.pitch_class for n in notes) > 1
     triad = ChordKind.MINOR if chord.kind in (ChordKind.MINOR_SEVENTH, ChordKind.MINOR_MAJOR) else ChordKind.MAJOR
     return Chord(chord.root, triad, chord.bass) if doubled else chord
-
-
-def _moments(notes: Sequence[Note]) -> list[Stretch]:
-    """The stretches between all beginnings and ends of notes."""
-    return list(pairwise(sorted({tick for n in notes for tick in (n.onset, n.end)})))
-
-
-def _sounding(notes: Sequence[Note], moments: Sequence[Stretch]) -> list[list[Note]]:
-    """The notes that sound in each moment."""
-    waiting = sorted(notes, key=lambda n: n.onset, reverse=True)
-    live: list[Note] = []
-    found: list[list[Note]] = []
-    for start, _ in moments:
-        live = [n for n in live if n.end > start]
-        while waiting and waiting[-1].onset <= start:
-            live.append(waiting.pop())
-        found.append(list(live))
-    return found
