@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from arranging.assembly import counted_beat, signed, tempos
 from arranging.choir.idiom import Idiom
 from arranging.choir.marks import breaths, holds, marked
-from arranging.choir.words import OO, on_oo, syllables_of, with_slurs, with_words
+from arranging.choir.words import OO, on_oo, struck_at, syllables_of, with_slurs, with_words
 from arranging.score import (
     VOICE,
     Clef,
@@ -65,7 +65,9 @@ SINGERS = {3: (SOPRANO, ALTO, BARITONE), 4: (SOPRANO, ALTO, TENOR, BASS)}
 def sung_voices(tune: HarmonizedTune, *, sustained: bool) -> tuple[Voice, ...]:
     """The voices as they are sung: the melody verbatim, the others with its words or on 'oo'; fermatas in all."""
     melody = tune.tune.melody
-    lower = [_with_the_melody(v, melody.notes) for v in tune.voices[1:]]
+    held = holds(melody.notes)
+    together = sorted(held | breaths(melody.notes, tune.analysis))
+    lower = [_with_the_melody(v, melody.notes, together) for v in tune.voices[1:]]
     if sustained:
         phrases = [p for p in tune.analysis.phrases if p.role is PhraseRole.TUNE]
         struck = frozenset(n.onset for n in melody.notes if Mark.FERMATA in n.marks)
@@ -73,7 +75,6 @@ def sung_voices(tune: HarmonizedTune, *, sustained: bool) -> tuple[Voice, ...]:
     else:
         sung = syllables_of(melody.notes)
         lower = [with_words(v, sung) for v in lower]
-    held = holds(melody.notes)
     return (with_slurs(melody), *(marked(v, Mark.FERMATA, held) for v in lower))
 
 
@@ -116,11 +117,15 @@ def closed_score(tune: HarmonizedTune, voices: Sequence[Voice], idiom: Idiom, *,
     return replace(score, parts=(*score.parts[:-1], replace(lower, directions=(said, *lower.directions))))
 
 
-def _with_the_melody(voice: Voice, melody: Sequence[Note]) -> Voice:
-    """The notes of a lower voice that begin while the melody sounds: a choir rests together."""
+def _with_the_melody(voice: Voice, melody: Sequence[Note], together: Sequence[int]) -> Voice:
+    """The notes of a lower voice that begin while the melody sounds, and anew after all of `together`.
+
+    A choir rests together, breathes together and leaves a fermata together.
+    """
     onsets = [n.onset for n in melody]
-    places = (bisect_right(onsets, n.onset) - 1 for n in voice.notes)
-    return Voice(tuple(n for n, i in zip(voice.notes, places, strict=True) if i >= 0 and n.onset < melody[i].end))
+    notes = list(struck_at(voice.notes, together))
+    places = (bisect_right(onsets, n.onset) - 1 for n in notes)
+    return Voice(tuple(n for n, i in zip(notes, places, strict=True) if i >= 0 and n.onset < melody[i].end))
 
 
 def _score(tune: HarmonizedTune, parts: Sequence[Part], idiom: Idiom) -> Score:
@@ -157,4 +162,4 @@ def _tempos(tune: Tune, idiom: Idiom) -> tuple[Tempo, ...]:
 
 
 def _wordless(voice: Voice) -> Voice:
-    return replace(voice, notes=tuple(replace(n, lyrics=()) for n in voice.notes))
+    return replace(voice, notes=tuple(replace(n, lyrics=()) if n.lyrics else n for n in voice.notes))

@@ -25,5 +25,10 @@ def holds(melody: Sequence[Note]) -> frozenset[int]:
 
 def marked(voice: Voice, mark: Mark, ends: frozenset[int]) -> Voice:
     """The voice with a mark on the notes that end at these ticks, and on no others."""
-    notes = (replace(n, marks=n.marks | {mark} if n.end in ends else n.marks - {mark}) for n in voice.notes)
-    return replace(voice, notes=tuple(notes))
+
+    def mended(note: Note) -> Note:
+        if (mark in note.marks) == (note.end in ends):
+            return note
+        return replace(note, marks=note.marks ^ {mark})
+
+    return replace(voice, notes=tuple(map(mended, voice.notes)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -16,11 +17,16 @@ OO = "oo"
 
 @dataclass(frozen=True, slots=True)
 class Sung:
-    """The syllables, one a verse, that begin at `onset` and are sung until `end`."""
+    """The syllables, one a verse, that begin at `onset` and are sung until `end`; `last` is where the last note begins.
+
+    `syllables` are as they stand above one note, `prolonged` with a line behind those that end a word.
+    """
 
     onset: int
+    last: int
     end: int
     syllables: tuple[Syllable, ...]
+    prolonged: tuple[Syllable, ...]
 
 
 def syllables_of(melody: Sequence[Note]) -> tuple[Sung, ...]:
@@ -34,7 +40,9 @@ def syllables_of(melody: Sequence[Note]) -> tuple[Sung, ...]:
             continue
         if run:
             last = run[-1] if len(run) <= MOST_MELISMA else run[0]
-            found.append(Sung(run[0].onset, last.end, run[0].lyrics))
+            plain = tuple(replace(s, extend=False) if s.extend else s for s in run[0].lyrics)
+            prolonged = tuple(replace(s, extend=True) if _closes(s) else s for s in plain)
+            found.append(Sung(run[0].onset, last.onset, last.end, plain, prolonged))
         run = [note] if note is not None and note.lyrics else []
     return tuple(found)
 
@@ -45,44 +53,50 @@ def with_words(voice: Voice, sung: Sequence[Sung]) -> Voice:
     It strikes every syllable, a held note again and a suspended one too; on what is one syllable it holds a
     repeated note, and slurs the notes that differ.
     """
+    starts = {s.onset: s for s in sung}
     notes: list[Note] = []
     slurs: list[Slur] = []
-    starts = {s.onset: s for s in sung}
-    ends_at = {s.onset: s.end for s in sung}
-    until = -1
-    first: Note | None = None
-    for note in _struck(voice.notes, [s.onset for s in sung]):
-        if note.onset in starts:
-            _slur(slurs, first, notes)
-            first, until = note, ends_at[note.onset]
-            notes.append(replace(note, lyrics=starts[note.onset].syllables))
-        elif note.onset < until and notes and notes[-1].end == note.onset and notes[-1].pitch == note.pitch:
+    first, now = 0, None
+    for note in struck_at(voice.notes, [s.onset for s in sung]):
+        inside = now is not None and note.onset < now.end
+        if note.onset in starts or not inside:
+            _sing(notes, slurs, first, now)
+            first, now = len(notes), starts.get(note.onset)
+        elif notes[-1].pitch == note.pitch and notes[-1].end == note.onset:
             held = notes[-1]
             notes[-1] = replace(held, duration=note.end - held.onset, marks=held.marks | note.marks)
-        else:
-            if note.onset >= until:
-                _slur(slurs, first, notes)
-                first = None
-            notes.append(note)
-    _slur(slurs, first, notes)
-    return Voice(tuple(_with_lines(notes, {s.onset for s in slurs})), tuple(slurs))
+            continue
+        notes.append(note)
+    _sing(notes, slurs, first, now)
+    return Voice(tuple(notes), tuple(slurs))
+
+
+def _sing(notes: list[Note], slurs: list[Slur], first: int, sung: Sung | None) -> None:
+    """Puts the syllables to the notes from index `first` on, with a slur where there are several."""
+    if sung is None:
+        return
+    several = len(notes) - first > 1
+    notes[first] = replace(notes[first], lyrics=sung.prolonged if several else sung.syllables)
+    if several:
+        slurs.append(Slur(notes[first].onset, notes[-1].onset))
 
 
 def with_slurs(melody: Voice) -> Voice:
     """The melody with a slur over every syllable of several notes that has none yet, and its line where a word ends."""
-    slurs = list(melody.slurs)
-    long: set[int] = set()
+    slurs = sorted(melody.slurs, key=lambda s: s.onset)
+    missing: list[Slur] = []
+    prolonged: dict[int, tuple[Syllable, ...]] = {}
+    place = 0
     for sung in syllables_of(melody.notes):
-        inside = [n.onset for n in melody.notes if sung.onset <= n.onset < sung.end]
-        if len(inside) > 1:
-            long.add(sung.onset)
-            if not any(s.onset < inside[-1] and sung.onset < s.end_onset for s in melody.slurs):
-                slurs.append(Slur(inside[0], inside[-1]))
-    notes = (
-        replace(n, lyrics=tuple(replace(s, extend=s.extend or _closes(s)) for s in n.lyrics)) if n.onset in long else n
-        for n in melody.notes
-    )
-    return Voice(tuple(notes), tuple(sorted(slurs, key=lambda s: s.onset)))
+        if sung.last == sung.onset:
+            continue
+        prolonged[sung.onset] = sung.prolonged
+        while place < len(slurs) and slurs[place].end_onset <= sung.onset:
+            place += 1
+        if place == len(slurs) or slurs[place].onset >= sung.last:
+            missing.append(Slur(sung.onset, sung.last))
+    notes = tuple(replace(n, lyrics=prolonged[n.onset]) if n.onset in prolonged else n for n in melody.notes)
+    return Voice(notes, tuple(sorted((*slurs, *missing), key=lambda s: s.onset)))
 
 
 def on_oo(voice: Voice, phrases: Iterable[Phrase], struck: frozenset[int]) -> Voice:
@@ -92,17 +106,18 @@ def on_oo(voice: Voice, phrases: Iterable[Phrase], struck: frozenset[int]) -> Vo
     """
     notes: list[Note] = []
     slurs: list[Slur] = []
-    for phrase in phrases:
-        for run in _unbroken(n for n in voice.notes if phrase.onset <= n.onset < phrase.end):
-            held = _held(run, struck)
-            notes.append(replace(held[0], lyrics=(Syllable(OO, extend=len(held) > 1),)))
-            notes += held[1:]
-            _slur(slurs, held[0], notes)
+    for run in _breaths(voice.notes, sorted({p.onset for p in phrases})):
+        held = _held(run, struck)
+        several = len(held) > 1
+        notes.append(replace(held[0], lyrics=(Syllable(OO, extend=several),)))
+        notes += held[1:]
+        if several:
+            slurs.append(Slur(held[0].onset, held[-1].onset))
     return Voice(tuple(notes), tuple(slurs))
 
 
-def _struck(notes: Iterable[Note], onsets: Sequence[int]) -> Iterator[Note]:
-    """The notes, struck anew at each of the `onsets`."""
+def struck_at(notes: Iterable[Note], onsets: Sequence[int]) -> Iterator[Note]:
+    """The notes, struck anew at each of the `onsets`, which are sorted."""
     place = 0
     for note in notes:
         while place < len(onsets) and onsets[place] <= note.onset:
@@ -111,24 +126,11 @@ def _struck(notes: Iterable[Note], onsets: Sequence[int]) -> Iterator[Note]:
         while place < len(onsets) and onsets[place] < note.end:
             inside.append(onsets[place])
             place += 1
-        for begin, end in pairwise((*inside, note.end)):
-            yield replace(note, onset=begin, duration=end - begin)
-
-
-def _slur(slurs: list[Slur], first: Note | None, notes: Sequence[Note]) -> None:
-    """Adds the slur over the notes from `first` to the last so far, where there are several."""
-    if first is not None and notes[-1].onset > first.onset:
-        slurs.append(Slur(first.onset, notes[-1].onset))
-
-
-def _with_lines(notes: Iterable[Note], melismas: set[int]) -> Iterator[Note]:
-    """The notes, an extender line behind each word that ends on a melisma of this voice, and behind no other."""
-    for note in notes:
-        if not note.lyrics:
+        if len(inside) == 1:
             yield note
             continue
-        drawn = note.onset in melismas
-        yield replace(note, lyrics=tuple(replace(s, extend=drawn and _closes(s)) for s in note.lyrics))
+        for begin, end in pairwise((*inside, note.end)):
+            yield replace(note, onset=begin, duration=end - begin)
 
 
 def _closes(syllable: Syllable) -> bool:
@@ -147,11 +149,12 @@ def _held(notes: Iterable[Note], struck: frozenset[int]) -> list[Note]:
     return found
 
 
-def _unbroken(notes: Iterable[Note]) -> Iterator[list[Note]]:
-    """Runs of notes without a rest between them."""
+def _breaths(notes: Iterable[Note], openings: Sequence[int]) -> Iterator[list[Note]]:
+    """The notes between one breath and the next: a breath is taken in rests and where phrases open."""
     run: list[Note] = []
     for note in notes:
-        if run and run[-1].end < note.onset:
+        opens = bool(run) and bisect_right(openings, note.onset) > bisect_right(openings, run[-1].onset)
+        if run and (opens or run[-1].end < note.onset):
             yield run
             run = []
         run.append(note)

@@ -117,3 +117,9 @@ def test_a_choir_rests_together():
     tune = voiced("4/4 C: C5h R | Rw | C5w", "4/4 C: G4h A4 | F4w | G4w", "4/4 C: C3w | F3w | C3w")
     _, alto, baritone = sung_voices(tune, sustained=False)
     assert [line(v.notes) for v in (alto, baritone)] == ["G4h Rw. G4w", "C3w Rw C3w"]
+
+
+def test_a_choir_leaves_a_fermata_and_a_breath_together():
+    tune = voiced("4/4 C: C5q D5@ E5 F5, | C5w", "4/4 C: G4h. A4q | G4w", "4/4 C: C3w | C3w")
+    _, alto, baritone = sung_voices(tune, sustained=False)
+    assert [line(v.notes) for v in (alto, baritone)] == ["G4h@ G4q A4 G4w", "C3h@ C3 C3w"]
