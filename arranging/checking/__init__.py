@@ -37,9 +37,9 @@ def check(data: bytes, file_name: str, progress: Callable[[str], None] = lambda 
     source = read(data, file_name)
     progress("analysing")
     choir = find_choir(source.score)
-    tune = _harmonized(source, choir)
+    tune, consonant = _harmonized(source, choir)
     progress("checking")
-    findings, said = credible(check_voices(tune.voices, tune.harmony, tune.sketch), tune)
+    findings, said = credible(check_voices(tune.voices, tune.harmony, tune.sketch), tune, consonant)
     warnings = tuple(dict.fromkeys((*source.warnings, *choir.warnings, *said)))
     names = choir.singers.names
     found = {
@@ -52,16 +52,19 @@ def check(data: bytes, file_name: str, progress: Callable[[str], None] = lambda 
     return CheckResult(found, warnings)
 
 
-def _harmonized(source: Source, choir: Choir) -> HarmonizedTune:
-    """The score as if we had harmonized it: the soprano is the tune, the chords are those that are heard."""
+def _harmonized(source: Source, choir: Choir) -> tuple[HarmonizedTune, frozenset[int]]:
+    """The score as if we had harmonized it: the soprano is the tune, the chords are those that are heard.
+
+    With it the ticks at which all that sounds is one chord.
+    """
     score, soprano = source.score, _with_words(choir)
     tune = Tune(
         score.measures, soprano, score.tempos, title=score.title, subtitle=score.subtitle, credits=score.credits
     )
     analysis = analyse(tune, has_key=source.has_key, member=closing_member(score, tune))
     sketch = Sketch(tune, tuple(replace(n, lyrics=()) for n in soprano.notes), analysis)
-    harmony = harmony_heard(choir.voices, score.measures, analysis)
-    return HarmonizedTune(sketch, harmony, (Voice(sketch.lead), *choir.voices[1:]))
+    heard = harmony_heard(choir.voices, score.measures, analysis)
+    return HarmonizedTune(sketch, heard.harmony, (Voice(sketch.lead), *choir.voices[1:])), heard.consonant
 
 
 def _with_words(choir: Choir) -> Voice:

@@ -18,35 +18,55 @@ _FEWEST = 2
 """Successive chords that must be sung in unison or octaves to count as a passage."""
 
 
-def credible(findings: Iterable[Finding], tune: HarmonizedTune) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
-    """The findings without those that rest on a guessed chord or on a passage in unison, and what is said of that.
+_FOREIGN_TONES = ("stray-tone", "unresolved-suspension")
+_PHRASE_ENDS = ("phrase-without-cadence",)
 
-    A single voice is judged everywhere.
+
+def credible(
+    findings: Iterable[Finding], tune: HarmonizedTune, consonant: frozenset[int]
+) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
+    """The findings without those that rest on a guess or on a passage in unison, and what is said of that.
+
+    Guessed are chords that never sound complete, and phrase ends without a fermata or rest. A tone that makes a chord
+    with all the others (at the `consonant` ticks) is not foreign, whatever the beat as a whole was taken for.
     """
     unison = tuple(_unison_passages(tune.voices))
-    starts = [start for start, _ in unison]
-    unclear = _unclear(tune)
-    rules = built_in_rules()
-    kept: list[Finding] = []
-    for finding in findings:
-        place = bisect_right(starts, finding.onset) - 1
-        in_unison = place >= 0 and finding.onset < unison[place][1] and len(finding.voices) > 1
-        guessed = rules[finding.rule].reach is Reach.CHORDS and finding.onset in unclear
-        if not in_unison and not guessed:
-            kept.append(finding)
+    doubtful = _Doubts(tune, consonant)
+    kept = tuple(f for f in findings if not (_within(f, unison) or doubtful.about(f)))
     if not unison:
-        return tuple(kept), ()
+        return kept, ()
     measures = tune.tune.measures
-    numbers = dict.fromkeys(measures[measure_index(measures, start)].number for start in starts)
+    numbers = dict.fromkeys(measures[measure_index(measures, start)].number for start, _ in unison)
     where = in_measures(tuple(numbers))
-    return tuple(kept), (f"Passages that all sing in unison were not checked against each other ({where}).",)
+    return kept, (f"Passages that all sing in unison were not checked against each other ({where}).",)
 
 
-def _unclear(tune: HarmonizedTune) -> frozenset[int]:
-    """Onsets of guessed chords, and of those that follow them: a motion has its fault at the second of two chords."""
-    found = {span.onset for span in tune.harmony if span.reason == UNCLEAR}
-    found |= {after.onset for before, after in pairwise(tune.harmony) if before.onset in found}
-    return frozenset(found)
+def _within(finding: Finding, passages: Sequence[tuple[int, int]]) -> bool:
+    """Whether a finding is about several voices in one of the passages; a single voice is judged everywhere."""
+    place = bisect_right(passages, finding.onset, key=lambda passage: passage[0]) - 1
+    return place >= 0 and finding.onset < passages[place][1] and len(finding.voices) > 1
+
+
+class _Doubts:
+    """What in a score is guessed: chords that never sound complete, phrase ends that nothing marks."""
+
+    def __init__(self, tune: HarmonizedTune, consonant: frozenset[int]) -> None:
+        self.tune = tune
+        self.consonant = consonant
+        guessed = {span.onset for span in tune.harmony if span.reason == UNCLEAR}
+        # A fault between two chords stands at the second of them.
+        self.chords = guessed | {after.onset for before, after in pairwise(tune.harmony) if before.onset in guessed}
+        *inner, _ = tune.analysis.phrases
+        self.phrase_ends = {p.last_onset for p in inner if not p.fermata and p.release == p.end}
+
+    def about(self, finding: Finding) -> bool:
+        rule = built_in_rules()[finding.rule]
+        if rule.name in _PHRASE_ENDS and finding.onset in self.phrase_ends:
+            return True
+        if rule.name in _FOREIGN_TONES and finding.onset in self.consonant:
+            return True
+        rests_on_chord = rule.reach is Reach.CHORDS or rule.piece is not None
+        return rests_on_chord and self.tune.chord_at(finding.onset).onset in self.chords
 
 
 def _unison_passages(voices: Sequence[Voice]) -> Iterator[tuple[int, int]]:

@@ -20,7 +20,15 @@ _SEVENTH = 3
 _STRONG_SEVENTHS = (ChordKind.DOMINANT, ChordKind.HALF_DIMINISHED, ChordKind.DIMINISHED_SEVENTH)
 
 
-def harmony_heard(voices: Sequence[Voice], measures: tuple[Measure, ...], analysis: Analysis) -> tuple[ChordSpan, ...]:
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """The chords of a score, and the ticks at which something begins and what sounds is exactly one chord."""
+
+    harmony: tuple[ChordSpan, ...]
+    consonant: frozenset[int]
+
+
+def harmony_heard(voices: Sequence[Voice], measures: tuple[Measure, ...], analysis: Analysis) -> Hearing:
     """The chord of every beat, and of its parts where all voices strike another chord inside it.
 
     Silence belongs to the chord before it, at the beginning to the one after it. A phrase that closes in another key
@@ -37,7 +45,7 @@ def harmony_heard(voices: Sequence[Voice], measures: tuple[Measure, ...], analys
         key = analysis.key_at(start)
         chord = spelled_in(last.chord, key)
         spans.append(ChordSpan(start, end - start, chord, key, numeral_of(chord, key), "" if last.clear else UNCLEAR))
-    return in_local_keys(spans, analysis.phrases)
+    return Hearing(in_local_keys(spans, analysis.phrases), moments.consonant)
 
 
 def _stretches(measures: tuple[Measure, ...], changes: Sequence[int]) -> Iterator[Stretch]:
@@ -68,6 +76,11 @@ class _Moments:
             chord if chord is not None and _is_exactly(chord, sound) else None
             for chord, sound in zip(label(notes, places), self.sounding, strict=True)
         ]
+
+    @property
+    def consonant(self) -> frozenset[int]:
+        """Where moments begin in which exactly one chord sounds."""
+        return frozenset(start for start, chord in zip(self.starts, self.exact, strict=True) if chord is not None)
 
     def changes_at(self, tick: int) -> bool:
         """Whether one chord gives way to another here."""

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from arranging.cadences import cadence_of
 from arranging.harmony.labelling import numeral_of, spelled_in
-from arranging.pitch import Key
-from arranging.score import Chord
+from arranging.pitch import P4, Key, Mode
+from arranging.score import Chord, ChordKind
 from arranging.sketch import ChordSpan, Phrase
 
+_DOMINANTS = (ChordKind.MAJOR, ChordKind.DOMINANT)
+_MINOR_THIRD = 3
 _MAY_RISE = (6, 7)
 """Degrees of minor that are raised on the way to the tonic."""
 
@@ -19,17 +21,32 @@ def in_local_keys(harmony: Sequence[ChordSpan], phrases: Sequence[Phrase]) -> tu
     """The harmony with the chords before a cadence in another key numbered in that key."""
     spans = list(harmony)
     for phrase in phrases:
-        cadence = cadence_of(phrase, harmony)
-        if cadence is None or cadence.key == cadence.last.key:
+        inside = [i for i, span in enumerate(spans) if phrase.onset <= span.onset < phrase.end]
+        key = _closing_key(phrase, spans)
+        if key is None or not inside:
             continue
-        last = spans.index(cadence.last)
-        first = last
-        while first and spans[first - 1].onset >= phrase.onset and _belongs(spans[first - 1].chord, cadence.key):
+        closing = [i for i in inside if spans[i].onset < phrase.release]
+        first = closing[-1] if closing else inside[-1]
+        while first > inside[0] and _belongs(spans[first - 1].chord, key):
             first -= 1
-        while last + 1 < len(spans) and spans[last + 1].onset < phrase.end:
-            last += 1
-        spans[first : last + 1] = [_in_key(span, cadence.key) for span in spans[first : last + 1]]
+        for i in range(first, inside[-1] + 1):
+            spans[i] = _in_key(spans[i], key)
     return tuple(spans)
+
+
+def _closing_key(phrase: Phrase, harmony: Sequence[ChordSpan]) -> Key | None:
+    """The key a phrase closes in where that is not the one it is in: its tonic is reached, or its dominant."""
+    cadence = cadence_of(phrase, harmony)
+    if cadence is not None:
+        return cadence.key if cadence.key != cadence.last.key else None
+    last = next((s for s in reversed(harmony) if phrase.onset <= s.onset < phrase.release), None)
+    if last is None or last.chord.kind not in _DOMINANTS or _belongs(last.chord, last.key):
+        return None
+    tonic = last.chord.root.up(P4)
+    number, alter = last.key.degree_of(tonic)
+    third = last.key.degree(1 + (number + 1) % 7)
+    is_minor = (third.pitch_class - tonic.pitch_class) % 12 == _MINOR_THIRD
+    return Key(tonic, Mode.MINOR if is_minor else Mode.MAJOR) if alter == 0 else None
 
 
 def _belongs(chord: Chord, key: Key) -> bool:
