@@ -24,14 +24,14 @@ class IdiomChoice:
 
 
 def idiom_of(analysis: Analysis) -> IdiomChoice:
-    """A chorale where half of the inner phrases or more close on a fermata, as chorale tunes are notated; else a hymn.
+    """A chorale where three in four inner phrases or more close on a fermata, as chorale tunes are notated; else a hymn.
 
     A single phrase has no inner close: its last note decides.
     """
     phrases = [p for p in analysis.phrases if p.role is PhraseRole.TUNE]
     asked = phrases[:-1] or phrases
     held = sum(p.fermata for p in asked)
-    if 2 * held >= len(asked):
+    if 4 * held >= 3 * len(asked):
         what = f"{held} of {len(asked)} inner phrases close" if len(phrases) > 1 else "its phrase closes"
         return IdiomChoice(Idiom.CHORALE, f"A chorale: {what} on a fermata.")
     what = f"only {held} of {len(asked)} phrases close" if held else "no inner phrase closes"

@@ -10,7 +10,8 @@ from tests.choir.build import analysed
     ("text", "idiom"),
     [
         ("4/4 C: C4h D4@ | E4 D4@ | C4w@", Idiom.CHORALE),
-        ("4/4 C: C4h D4@ | E4 D4, | C4w", Idiom.CHORALE),
+        ("4/4 C: C4h D4@ | E4 D4@ | C4 D4@ | E4 D4, | C4w", Idiom.CHORALE),
+        ("4/4 C: C4h D4@ | E4 D4, | C4w@", Idiom.HYMN),
         ("4/4 C: C4h D4, | E4 D4, | C4w@", Idiom.HYMN),
         ("4/4 C: C4h D4@ | E4 D4, | C4 D4, | C4w@", Idiom.HYMN),
         ("4/4 C: C4h D4 | C4w@", Idiom.CHORALE),
