@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 from arranging.checking.candidates import CandidateStaff, Line, lines_of
@@ -80,18 +81,33 @@ def _choices(staves: Sequence[CandidateStaff]) -> Iterator[list[CandidateStaff]]
 
 
 def _as_choir(staves: Sequence[CandidateStaff], measures: Sequence[Measure]) -> tuple[Line, ...]:
-    """The staves as four lines or three of a mixed choir, in the numbers that fit them best; none where none fits."""
+    """The staves as four lines or three of a mixed choir, in the numbers that fit them best; none where none fits.
+
+    The staves of one part are read as one where that fits better: in MIDI the tenor may wander between the two.
+    """
     if not 0 < len(staves) <= MOST_LINES:
         return ()
+    counts, fit = _best_counts(staves)
+    if len(staves) > 1 and len({s.part for s in staves}) == 1:
+        first, *others = staves
+        joined = [replace(first, lines=first.lines.with_others(other.lines for other in others))]
+        counts_joined, fit_joined = _best_counts(joined)
+        if fit_joined > fit:
+            staves, counts = joined, counts_joined
+    lines: list[Line] = []
+    for staff, count in zip(staves, counts, strict=False):
+        lines += lines_of(staff, count, measures, is_lowest=staff is staves[-1])
+    return tuple(lines) if len(lines) in COUNTS and is_mixed(lines) else ()
+
+
+def _best_counts(staves: Sequence[CandidateStaff]) -> tuple[tuple[int, ...], float]:
+    """How many lines each staff has in the best reading as a choir, and how well that fits on average; else none, 0."""
     best, chosen = 0.0, tuple[int, ...]()
     for counts in product(range(1, MOST_LINES + 1), repeat=len(staves)):
         fits = [staff.lines.fit(count) for staff, count in zip(staves, counts, strict=True)]
-        if sum(counts) in COUNTS and min(fits) >= _CLEAR and sum(fits) > best:
-            best, chosen = sum(fits), counts
-    lines: list[Line] = []
-    for staff, count in zip(staves, chosen, strict=False):
-        lines += lines_of(staff, count, measures, is_lowest=staff is staves[-1])
-    return tuple(lines) if len(lines) in COUNTS and is_mixed(lines) else ()
+        if sum(counts) in COUNTS and min(fits) >= _CLEAR and sum(fits) / len(fits) > best:
+            best, chosen = sum(fits) / len(fits), counts
+    return chosen, best
 
 
 def _lying_as_choir(staves: Sequence[CandidateStaff], measures: Sequence[Measure]) -> tuple[Line, ...]:

@@ -16,10 +16,10 @@ _SIGNS: tuple[tuple[str, tuple[int, ...]], ...] = (
     (r"sopran\w*|s\.?|canto|cantus|superius|dis[ck]ant(?:us)?", (SOPRANO,)),
     (r"altos?|alt|altus|contraltos?|a\.?", (ALTO,)),
     (r"ten(?:or\w*|\.)?|t\.?", (TENOR,)),
-    (r"bass(?:es|o|us|i)?|bas|b\.?|bar\w*|bar\.", (BASS,)),
+    (r"bass(?:es|o|us|i)?|bas|b\.?|bari\w*|bar\.?", (BASS,)),
 )
 """Patterns of whole names or parts of them, the more telling first, and the voices meant."""
-_NUMBER = re.compile(r"[\s._-]*(?:\d+|[ivx]+)\.?$")
+_NUMBER = re.compile(r"(?:[\s._-]*\d+|[\s._-]+[ivx]+)\.?$")
 _INSTRUMENTS = re.compile(
     r"piano|organ\b|orgel|keyboard|klavier|guitar|gitarre|harp|strings?|violin|viola|cello|contrabass|double bass|"
     r"flute|oboe|clarinet|bassoon|horn|trumpet|trombone|tuba|sax\w*|drum\w*|percussion|timpani|bells?|accomp\w*|"

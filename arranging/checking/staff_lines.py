@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, groupby, pairwise
@@ -42,10 +42,15 @@ class Lines:
 
 
 class StaffLines:
-    """What a staff holds, moment by moment, and the lines it can be read as."""
+    """What a staff, or several as one, holds moment by moment, and the lines it can be read as."""
 
-    def __init__(self, staff: Staff) -> None:
-        self.voices = [v.notes for v in staff.voices if v.notes]
+    def __init__(self, *staves: Staff) -> None:
+        self.staves = staves
+        self.voices = [v.notes for staff in staves for v in staff.voices if v.notes]
+
+    def with_others(self, others: Iterable[StaffLines]) -> StaffLines:
+        """This staff and those below it as one."""
+        return StaffLines(*self.staves, *(staff for other in others for staff in other.staves))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
