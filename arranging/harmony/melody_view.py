@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 
 from arranging.harmony.slots import Slot
+from arranging.harmony.surroundings import Surroundings, surroundings
 from arranging.harmony.table import NO_TONE, Flags, Ints, Reals
 from arranging.score import Note
 
@@ -63,6 +64,7 @@ class MelodyView:
     """Slots that have notes."""
     struck: Flags
     """Per slot: a note is struck in it."""
+    around: Surroundings
 
 
 def view(slots: Sequence[Slot], lead: Sequence[Note]) -> MelodyView:
@@ -75,6 +77,7 @@ def view(slots: Sequence[Slot], lead: Sequence[Note]) -> MelodyView:
     enters, leaves = [NO_TONE] * count, [NO_TONE] * count
     onward, resolves = [SILENCE] * count, [0] * count
     struck = [False] * count
+    sung: list[list[int]] = [[] for _ in slots]
     starts: list[int] = []
     filled: list[int] = []
     for s, slot in enumerate(slots):
@@ -106,6 +109,7 @@ def view(slots: Sequence[Slot], lead: Sequence[Note]) -> MelodyView:
                 )
             )
             struck[s] |= note.onset >= slot.onset
+        sung[s] = [midis[i] for i in inside]
         first, last = inside[0], inside[-1]
         enters[s], leaves[s] = (midis[first] - base) % 12, (midis[last] - base) % 12
         following = last if notes[last].end > slot.end else last + 1
@@ -131,6 +135,7 @@ def view(slots: Sequence[Slot], lead: Sequence[Note]) -> MelodyView:
         starts=np.array(starts, int),
         filled=np.array(filled, int),
         struck=np.array(struck),
+        around=surroundings(slots, sung),
     )
 
 

@@ -107,7 +107,7 @@ class HarmonyRule:
     feature: Callable[..., Feature]
     source: str
     reasons: tuple[str, ...]
-    """What it says in words of a chord it speaks for, by label; empty where it has nothing to say."""
+    """What it says in words of a chord it speaks for, by label or one for all; empty where it has nothing to say."""
     applies: tuple[str, ...]
     spares: tuple[str, ...]
     labels: tuple[str, ...]
@@ -144,7 +144,7 @@ def harmony_rule(
     if callable(because):
         reasons = tuple(because(label) for label in labels)
     elif isinstance(because, str):
-        reasons = (because,) * max(1, len(labels))
+        reasons = (because,)
     else:
         reasons = tuple(because.get(label, "") for label in labels)
 

@@ -119,6 +119,13 @@ def _reasons() -> tuple[tuple[str, ...], dict[str, int]]:
     return tuple(texts), begin
 
 
+@lru_cache(maxsize=256)
+def _told(name: str) -> NDArray[np.bool_]:
+    """Which labels of a rule have a reason to give; none behind them."""
+    rule = next(rule for rule in harmony_rules() if rule.name == name)
+    return np.array([bool(text) for text in (*rule.reasons, "")])
+
+
 @lru_cache(maxsize=64)
 def _chord_scores(weighing: Weighing, chords: ChordTable) -> Scores:
     return _weigh(weighing, seeing(Sight.CHORD), (chords,), chords, (len(chords),))
@@ -145,10 +152,11 @@ def _weigh(
         feature = rule.feature(*sight)
         part = weighted(rule, feature, weights)
         value += part
-        if any(rule.reasons) and part.max(initial=0) > 0:
-            told = np.array([bool(text) for text in (*rule.reasons, "")])
-            better = np.broadcast_to((part > gain) & (told[feature] if rule.labels else True), shape)
-            place = feature if rule.labels else 0
+        told = _told(rule.name)
+        if told.any() and part.max(initial=0) > 0:
+            by_label = len(rule.reasons) > 1
+            better = np.broadcast_to((part > gain) & (told[feature] if by_label else True), shape)
+            place = feature if by_label else 0
             why[better] = np.broadcast_to(_reasons()[1][rule.name] + place, shape)[better]
             gain[better] = np.broadcast_to(part, shape)[better]
     return Scores(value, why, gain)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -55,6 +55,19 @@ FAMILIES = {
 }
 """The names by degree, major and minor together."""
 _FAMILY_OF = [list(FAMILIES).index(next(f for f, names in FAMILIES.items() if name in names)) for name in NAMES]
+
+_NUMERALS = ("I", "bII", "II", "bIII", "III", "IV", "#IV", "V", "bVI", "VI", "bVII", "VII")
+HARMONIES = (
+    *_NUMERALS,
+    *(numeral.lower() for numeral in _NUMERALS),
+    *(f"{numeral.lower()}o" for numeral in _NUMERALS),
+    *("augmented", "suspended"),
+)
+"""Triads by root and quality, sevenths and inversions left out: what the listener would call the harmony."""
+POSITIONS = ("", "6", "64", "42", "/")
+"""Which member lies in the bass, the last for none; sevenths in the upper voices make no difference."""
+POSED = tuple(f"{harmony}{position}" for harmony in HARMONIES for position in POSITIONS)
+"""Harmonies with their bass."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +116,18 @@ class ChordTable:
     def triad(self) -> Flags:
         """Chords without a seventh."""
         return np.asarray(self.seventh == NO_TONE)
+
+    @cached_property
+    def harmony(self) -> Ints:
+        """Index into HARMONIES."""
+        plain = self.root + 12 * self.minor + 24 * self.diminished
+        plain = np.where(self.kind == KINDS.index(ChordKind.AUGMENTED), HARMONIES.index("augmented"), plain)
+        return np.where(self.third == NO_TONE, HARMONIES.index("suspended"), plain)
+
+    @cached_property
+    def posed(self) -> Ints:
+        """Index into POSED."""
+        return self.harmony * len(POSITIONS) + self.inversion
 
     @property
     def family(self) -> Ints:

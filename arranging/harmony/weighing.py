@@ -34,14 +34,29 @@ def weights_of(name: str, waives: tuple[str, ...] = (), *, minor: bool = False) 
 
 @lru_cache(maxsize=64)
 def weights_by_rule(name: str, waives: tuple[str, ...] = (), *, minor: bool = False) -> dict[str, Reals]:
-    """Every rule that weighs anything, with the weights of its labels and 0 for none behind them."""
-    weights = weights_of(name, waives, minor=minor)
+    """Every rule that weighs anything, with the weights of its labels and 0 for none behind them.
+
+    Raises `ValueError` where a file names a rule that does not exist.
+    """
+    rules = {rule.name: rule for rule in harmony_rules()}
     found: dict[str, Reals] = {}
-    for rule in harmony_rules():
-        row = np.array([*(weights[label] for label in rule.weight_names), 0.0], np.float32)
-        if row.any():
-            found[rule.name] = row
-    return found
+    for content in _chain(name):
+        for part in (content["weights"], content.get("minor", {}) if minor else {}):
+            for weight, value in part.items():
+                rule, _, label = weight.partition(" ")
+                if rule not in rules or (place := _places(rule).get(label)) is None:
+                    raise ValueError(f"Weights '{name}': no rule for {weight}.")
+                if rule not in found:
+                    found[rule] = np.zeros(max(1, len(rules[rule].labels)) + 1, np.float32)
+                found[rule][place] = value
+    return {rule: row for rule, row in found.items() if row.any() and rule not in waives}
+
+
+@lru_cache(maxsize=512)
+def _places(rule: str) -> dict[str, int]:
+    """Where each label of a rule stands among its weights."""
+    labels = next(found.labels for found in harmony_rules() if found.name == rule)
+    return {label: index for index, label in enumerate(labels or ("",))}
 
 
 @lru_cache(maxsize=64)

@@ -4,11 +4,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from arranging.harmony.rule import Feature, Meter, Sight, harmony_rule
-from arranging.harmony.rules.progressions import same_harmony
+from arranging.harmony.rules.progressions import SEMITONES, same_harmony
 from arranging.harmony.table import ChordTable
 
 _SOURCE = "Aldwell & Schachter, *Harmony and Voice Leading*, ch. 3 (harmonic rhythm)"
+_COUNTED = "house, counted in four-part settings by conditional likelihood"
 
 
 @harmony_rule(
@@ -103,3 +106,39 @@ def dominant_to_strong_tonic(before: ChordTable, after: ChordTable, meter: Meter
 def fresh_phrase(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
     """A new phrase begins with another chord than the last one closed on."""
     return ~same_harmony(before, after) & meter.phrase_ends
+
+
+_REPEATED = ("new harmony", "same harmony over another bass", "new harmony over the same bass", "same chord")
+_TURNS = ("onto a stronger beat", "between equal beats", "onto a weaker beat", "onto a downbeat", "after a phrase")
+
+
+@harmony_rule(
+    code="HF09",
+    sight=Sight.METER,
+    source=_COUNTED,
+    labels=tuple(
+        f"{kind} {turn}{held}" for turn in _TURNS for held in ("", " under a held note") for kind in _REPEATED
+    ),
+    applies=("4/4 C: C4q C4q G4h => I IV V",),
+)
+def repetition_and_accent(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
+    """What stays of a chord from one accent to the next."""
+    same = same_harmony(before, after) * 1 + (before.bass[:, None] == after.bass[None, :]) * 2
+    rises = 0 if meter.after > meter.before else 1 if meter.after == meter.before else 2
+    turn = 4 if meter.phrase_ends else 3 if meter.after == 3 else rises
+    return same + 4 * (meter.under_held + 2 * turn)
+
+
+@harmony_rule(
+    code="HF10",
+    sight=Sight.METER,
+    source=_COUNTED,
+    labels=tuple(f"root up {root}, bass up {bass}" for root in SEMITONES for bass in SEMITONES),
+    applies=("4/4 C: D4q C4q@ D4h => V I V",),
+    spares=("4/4 C: D4q C4h. => V I",),
+)
+def over_the_phrase_end(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
+    """How root and bass move from the close of a phrase to the beginning of the next."""
+    roots = (after.root[None, :] - before.root[:, None]) % 12
+    found = roots * 12 + (after.bass[None, :] - before.bass[:, None]) % 12
+    return found if meter.phrase_ends else np.full(found.shape, -1)

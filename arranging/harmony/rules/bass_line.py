@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from arranging.harmony.contexts import BASSES
 from arranging.harmony.rule import Feature, Sight, harmony_rule
-from arranging.harmony.rules.progressions import same_harmony
-from arranging.harmony.table import NO_TONE, ChordTable
+from arranging.harmony.rules.progressions import SEMITONES, same_harmony
+from arranging.harmony.table import HARMONIES, NO_TONE, ChordTable
 
 _SOURCE = "Kostka & Payne, *Tonal Harmony*, ch. 9 (six-four chords) and ch. 8 (first inversion)"
+_COUNTED = "house, counted in four-part settings by conditional likelihood"
 
 
 def bass_motion(before: ChordTable, after: ChordTable) -> Feature:
@@ -116,3 +118,39 @@ def augmented_second_in_bass(before: ChordTable, after: ChordTable) -> Feature:
     fifths_before = before.spelled[np.arange(len(before)), before.bass]
     fifths_after = after.spelled[np.arange(len(after)), after.bass]
     return np.abs(fifths_after[None, :] - fifths_before[:, None]) == 9
+
+
+@harmony_rule(
+    code="HE07",
+    sight=Sight.PROGRESSION,
+    source=_COUNTED,
+    labels=tuple(f"{first} to {second}" for first in BASSES for second in BASSES),
+    applies=("4/4 C: C5h D5h => I V43",),
+)
+def bass_degrees(before: ChordTable, after: ChordTable) -> Feature:
+    """Which degree of the bass follows which."""
+    return before.bass[:, None] * 12 + after.bass[None, :]
+
+
+@harmony_rule(
+    code="HE08",
+    sight=Sight.PROGRESSION,
+    source=_COUNTED,
+    labels=tuple(f"{harmony} left by {motion}" for harmony in HARMONIES for motion in SEMITONES),
+    applies=("4/4 C: C5h D5h => I V43",),
+)
+def bass_leaves(before: ChordTable, after: ChordTable) -> Feature:
+    """By how many semitones up the bass leaves each harmony."""
+    return before.harmony[:, None] * 12 + (after.bass[None, :] - before.bass[:, None]) % 12
+
+
+@harmony_rule(
+    code="HE09",
+    sight=Sight.PROGRESSION,
+    source=_COUNTED,
+    labels=tuple(f"{harmony} reached by {motion}" for harmony in HARMONIES for motion in SEMITONES),
+    applies=("4/4 C: C5h D5h => I V43",),
+)
+def bass_arrives(before: ChordTable, after: ChordTable) -> Feature:
+    """By how many semitones up the bass reaches each harmony."""
+    return after.harmony[None, :] * 12 + (after.bass[None, :] - before.bass[:, None]) % 12

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from arranging.harmony.rule import Close, Feature, Sight, harmony_rule
-from arranging.harmony.table import ChordTable
+from arranging.harmony.table import HARMONIES, ChordTable
 from arranging.pitch import Mode
 from arranging.sketch import CadenceKind
 
@@ -132,3 +132,21 @@ def close_in_related_key(before: ChordTable, after: ChordTable, close: Close) ->
     """Where the style likes it, an inner phrase closes in a related key through that key's dominant."""
     near = kinds(before, after, close.mode) == KINDS.index("near")
     return near & (close.local and not close.final and close.asked is None)
+
+
+@harmony_rule(
+    code="HH05",
+    sight=Sight.CLOSE,
+    source="house, counted in four-part settings by conditional likelihood",
+    because="phrases close so",
+    labels=tuple(
+        f"{place} {first} to {second}" for place in ("inner", "final") for first in HARMONIES for second in HARMONIES
+    ),
+    applies=("4/4 C: D4h C4h => V I",),
+)
+def closing_pair(before: ChordTable, after: ChordTable, close: Close) -> Feature:
+    """The last two harmonies of a phrase."""
+    found = before.harmony[:, None] * len(HARMONIES) + after.harmony[None, :]
+    if close.asked:
+        return np.full(found.shape, -1)
+    return found + close.final * len(HARMONIES) ** 2

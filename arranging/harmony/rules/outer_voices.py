@@ -6,13 +6,17 @@ from __future__ import annotations
 
 import numpy as np
 
+from arranging.harmony.contexts import DEGREES, STEPS, step
 from arranging.harmony.melody_view import SILENCE
 from arranging.harmony.rule import Feature, Motion, Sight, harmony_rule
 from arranging.harmony.rules.bass_line import bass_motion
-from arranging.harmony.rules.progressions import root_motion, same_harmony
+from arranging.harmony.rules.melody_fit import INTERVALS
+from arranging.harmony.rules.progressions import SEMITONES, root_motion, same_harmony
 from arranging.harmony.table import NO_TONE, ChordTable
 
 _SOURCE = "Aldwell & Schachter, *Harmony and Voice Leading*, ch. 5 (outer voices)"
+_COUNTED = "house, counted in four-part settings by conditional likelihood"
+_MELODY_STEPS = tuple(f"melody {semitones:+d}" for semitones in range(-5, 6))
 
 
 def _perfect(before: ChordTable, after: ChordTable, motion: Motion, interval: int) -> tuple[Feature, Feature]:
@@ -173,3 +177,59 @@ def octaves_apart_at_last(before: ChordTable, after: ChordTable, motion: Motion)
         here, there = _perfect(before, after, motion, interval)
         found |= here[:, None] & there[None, :]
     return found & _apart_at_last(before, after, motion)
+
+
+@harmony_rule(
+    code="HG10",
+    sight=Sight.LINE,
+    source=_COUNTED,
+    because="melody and bass make a good pair of lines",
+    labels=tuple(f"{gap} to {following}, {step}" for step in STEPS[:7] for gap in INTERVALS for following in INTERVALS),
+    applies=("4/4 C: C4h D4h => I V",),
+)
+def counterpoint(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """Which interval between bass and melody follows which, by the melody's step."""
+    if motion.step == SILENCE:
+        return np.full((len(before), len(after)), -1)
+    here, there = (motion.leaves - before.bass) % 12, (motion.enters - after.bass) % 12
+    return (_place(motion.step) * 12 + here[:, None]) * 12 + there[None, :]
+
+
+@harmony_rule(
+    code="HG11",
+    sight=Sight.LINE,
+    source=_COUNTED,
+    labels=tuple(f"bass {semitones} under {step}" for step in _MELODY_STEPS for semitones in SEMITONES),
+    applies=("4/4 C: C4h D4h => I V",),
+)
+def bass_against_step(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """How many semitones up the bass goes while the melody makes its step, up to a fourth."""
+    moved = (after.bass[None, :] - before.bass[:, None]) % 12
+    if motion.step == SILENCE:
+        return np.full(moved.shape, -1)
+    return (max(-5, min(5, motion.step)) + 5) * 12 + moved
+
+
+@harmony_rule(
+    code="HG12",
+    sight=Sight.LINE,
+    source=_COUNTED,
+    labels=tuple(
+        f"{degree} by {step} over {bass} from {semitones} below"
+        for step in STEPS[:7]
+        for degree in DEGREES[:12]
+        for bass in DEGREES[:12]
+        for semitones in SEMITONES
+    ),
+    applies=("4/4 C: C4h D4h => I V",),
+)
+def bass_meets_melody(before: ChordTable, after: ChordTable, motion: Motion) -> Feature:
+    """Where the bass goes, and from where, as the melody comes to a degree by a step."""
+    moved = (after.bass[None, :] - before.bass[:, None]) % 12
+    if motion.step == SILENCE:
+        return np.full(moved.shape, -1)
+    return ((_place(motion.step) * 12 + motion.enters) * 12 + after.bass[None, :]) * 12 + moved
+
+
+def _place(semitones: int) -> int:
+    return int(step(np.array(semitones)))

@@ -7,9 +7,12 @@ from __future__ import annotations
 import numpy as np
 
 from arranging.harmony.rule import Feature, Sight, harmony_rule
-from arranging.harmony.table import FAMILIES, NO_TONE, ChordTable
+from arranging.harmony.table import FAMILIES, HARMONIES, NO_TONE, POSITIONS, ChordTable
 
 _SOURCE = "Kostka & Payne, *Tonal Harmony*, ch. 7 (harmonic progression and the circle of fifths)"
+_COUNTED = "house, counted in four-part settings by conditional likelihood"
+
+SEMITONES = tuple(str(number) for number in range(12))
 
 
 def same_harmony(before: ChordTable, after: ChordTable) -> Feature:
@@ -151,3 +154,29 @@ def suspended_chord(before: ChordTable, after: ChordTable) -> Feature:
     falls = (before.root[:, None] - after.root[None, :]) % 12
     resolved = np.isin(falls, (0, 7)) & ~after.suspended[None, :]
     return np.where(before.suspended[:, None], np.where(resolved, 0, 1), -1)
+
+
+@harmony_rule(
+    code="HD09",
+    sight=Sight.PROGRESSION,
+    source=_COUNTED,
+    because="these two harmonies often follow each other",
+    labels=tuple(f"{first} to {second}" for first in HARMONIES for second in HARMONIES),
+    applies=("4/4 C: D4h D4h => ii V",),
+)
+def harmony_to_harmony(before: ChordTable, after: ChordTable) -> Feature:
+    """Which harmony follows which, inversions and sevenths left out."""
+    return before.harmony[:, None] * len(HARMONIES) + after.harmony[None, :]
+
+
+@harmony_rule(
+    code="HD10",
+    sight=Sight.PROGRESSION,
+    source=_COUNTED,
+    labels=tuple(f"{first} to {second}, {root}" for first in POSITIONS for second in POSITIONS for root in SEMITONES),
+    applies=("4/4 C: D4h D4h => ii V",),
+)
+def position_to_position(before: ChordTable, after: ChordTable) -> Feature:
+    """Which inversion follows which, by the semitones the root rises."""
+    positions = before.inversion[:, None] * len(POSITIONS) + after.inversion[None, :]
+    return positions * 12 + (after.root[None, :] - before.root[:, None]) % 12
