@@ -24,7 +24,7 @@ class IdiomChoice:
 
 
 def idiom_of(analysis: Analysis) -> IdiomChoice:
-    """A chorale where three in four inner phrases or more close on a fermata, as chorale tunes are notated; else a hymn.
+    """A chorale where three in four inner phrases close on a fermata, as chorale tunes are notated; else a hymn.
 
     A single phrase has no inner close: its last note decides.
     """
