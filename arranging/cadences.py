@@ -33,7 +33,7 @@ def cadence_of(phrase: Phrase, harmony: Sequence[ChordSpan]) -> Cadence | None:
     Heard in the phrase's own key, unless the chord before the last is foreign to it and leads to the last as
     to a tonic: then in that chord's key.
     """
-    inside = [s for s in harmony if phrase.onset <= s.onset < phrase.release]
+    inside = [s for s in harmony if phrase.onset < s.end and s.onset < phrase.release]
     if not inside:
         return None
     last = inside[-1]

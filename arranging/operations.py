@@ -159,8 +159,8 @@ def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:
         found = find_voicings(sketch, harmony, recipe)
         if len(found.impasses) < len(best[1].impasses):
             best = harmony, found
-    harmony, found = best
-    return HarmonizedTune(sketch, harmony, written_out(sketch, found, recipe))
+    _, found = best
+    return HarmonizedTune(sketch, found.harmony, written_out(sketch, found, recipe))
 
 
 def _findings(tune: HarmonizedTune, recipe: HarmonyRecipe) -> tuple[Finding, ...]:

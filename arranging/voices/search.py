@@ -14,6 +14,7 @@ from arranging.score import Voice
 from arranging.sketch import ChordSpan, Sketch
 from arranging.voices.aims import MOTION, REGISTER, Floats
 from arranging.voices.candidates import lower_voices
+from arranging.voices.holding import Holding
 from arranging.voices.ornaments import ornamented
 from arranging.voices.path import best_path, promising
 from arranging.voices.rule import Reach, Rule
@@ -32,6 +33,10 @@ _CHUNK = 64
 _BREACH = np.float32(1000)
 """What a forbidden fault costs: more than any number of others, so that the fewest are chosen."""
 _UNUSED = np.float32(1e6)
+_REFUSALS = 8
+"""How often chords that are held may be exchanged because they cannot be sung."""
+_RELEASE = np.float32(1)
+"""What it costs a voice that holds to leave its tone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,8 @@ class Outcome:
     voicings: tuple[Voicing, ...]
     cost: float
     impasses: tuple[int, ...]
+    harmony: tuple[ChordSpan, ...]
+    """The chords that are sung: those of the plan, or fewer where the lower voices hold."""
 
 
 def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> tuple[Voice, ...] | None:
@@ -54,7 +61,7 @@ def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyR
 
 def written_out(sketch: Sketch, outcome: Outcome, recipe: HarmonyRecipe) -> tuple[Voice, ...]:
     """The voicings as voices, soprano first; the lower ones bear the ornaments that the recipe asks for."""
-    voices = voices_of(sketch, outcome.voicings)
+    voices = voices_of(sketch, outcome.voicings, sustained=recipe.sustained)
     if recipe.ornaments.motion_share or recipe.ornaments.suspensions:
         return ornamented(sketch, outcome.voicings, voices, recipe, active_rules(recipe))
     return voices
@@ -62,16 +69,34 @@ def written_out(sketch: Sketch, outcome: Outcome, recipe: HarmonyRecipe) -> tupl
 
 def find_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> Outcome:
     """The best voicings with the fewest forbidden faults, and where those are."""
+    return _held_voicings(sketch, harmony, recipe) if recipe.sustained else _voicings_of(sketch, harmony, recipe)
+
+
+def _held_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> Outcome:
+    """The best voicings of fewer chords; where these cannot be sung, of others."""
+    holding = Holding(sketch, harmony, singers(recipe.parts))
+    best = found = _voicings_of(sketch, holding.chords(), recipe)
+    for _ in range(_REFUSALS):
+        if not best.impasses:
+            break
+        holding.refuse(found.impasses)
+        found = _voicings_of(sketch, holding.chords(), recipe)
+        if len(found.impasses) < len(best.impasses):
+            best = found
+    return best
+
+
+def _voicings_of(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> Outcome:
     slots = slots_of(sketch, harmony)
     if not slots:
-        return Outcome((), 0.0, ())
+        return Outcome((), 0.0, (), harmony)
     choices, costs = _choices(slots, recipe)
     pair_costs = _pair_costs(slots, choices, recipe)
     choices, costs, pair_costs = _narrowed(choices, costs, pair_costs)
     path, steps = best_path(costs, pair_costs, _turn_costs(slots, choices, recipe))
     impasses = tuple(s.span.onset for s, step in zip(slots, steps, strict=True) if step >= _BREACH)
     voicings = tuple(_voicing(slot, choices, i, int(k)) for i, (slot, k) in enumerate(zip(slots, path, strict=True)))
-    return Outcome(voicings, float(sum(steps)), impasses)
+    return Outcome(voicings, float(sum(steps)), impasses, harmony)
 
 
 def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:
@@ -150,6 +175,8 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
         sizes = np.abs(motions[Reach.EVERY_SLICE].change)
         for voice, table in enumerate(MOTION[recipe.parts], start=1):
             cost += table[sizes[voice]]
+            if recipe.sustained:
+                cost += _RELEASE * (sizes[voice] > 0)
         for rule in rules:
             assert rule.motion is not None
             faults = rule.motion(motions[rule.reach])

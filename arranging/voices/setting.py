@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from arranging.pitch import Pitch
@@ -20,21 +20,29 @@ class Voicing:
     lower: tuple[Pitch, ...]
 
 
-def voices_of(sketch: Sketch, voicings: Sequence[Voicing]) -> tuple[Voice, ...]:
+def voices_of(sketch: Sketch, voicings: Sequence[Voicing], *, sustained: bool = False) -> tuple[Voice, ...]:
     """All voices, soprano first: the lead unaltered over block chords.
 
-    The lower voices strike each chord anew, and every fermata with the soprano; they rest when it rests.
+    The lower voices strike each chord anew, and every fermata with the soprano; they rest when it rests. Those that
+    are `sustained` hold a tone for as long as it stays, and come in anew where a phrase begins or closes.
     """
     count = len(voicings[0].lower) if voicings else 0
-    lower = (Voice(tuple(_line(voicings, voice))) for voice in range(count))
+    lower = (Voice(tuple(_line(voicings, voice, sustained))) for voice in range(count))
     return (Voice(sketch.lead, sketch.tune.melody.slurs), *lower)
 
 
-def _line(voicings: Sequence[Voicing], voice: int) -> list[Note]:
-    notes = []
+def _line(voicings: Sequence[Voicing], voice: int, sustained: bool) -> list[Note]:
+    notes: list[Note] = []
+    free = False
     for voicing in voicings:
-        slot = voicing.slot
+        slot, pitch = voicing.slot, voicing.lower[voice]
+        free = free and not (slot.opens or slot.closes)
         for onset, end in pairwise((*slot.strikes, slot.end)):
+            last = notes[-1] if notes else None
             marks = frozenset({Mark.FERMATA}) if onset in slot.fermatas else frozenset[Mark]()
-            notes.append(Note(onset, end - onset, voicing.lower[voice], marks))
+            if last and free and not marks and last.pitch == pitch and last.end == onset:
+                notes[-1] = replace(last, duration=end - last.onset)
+            else:
+                notes.append(Note(onset, end - onset, pitch, marks))
+        free = sustained and not slot.broken
     return notes

@@ -7,7 +7,7 @@ from arranging.voices.voicing import NOTHING, Mask, Voicings
 
 @voicing_rule(
     code="VL22",
-    strength=Costs(1.5),
+    strength=Costs(4),
     source="house",
     voices=Voices.ALL,
     breaks=["C in C: E5 (G5) C5 G4 C3"],
