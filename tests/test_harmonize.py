@@ -133,3 +133,27 @@ def test_of_several_parts_the_melody_is_set_with_a_warning():
     again = harmonize(choir, "choir.mxl", HarmonizeOptions())
     assert any("4 parts" in w for w in again.warnings)
     assert sung(score_of(again).parts[0]) == sung(read(FOUR_VERSES.read_bytes(), "a.abc").score.parts[0])
+
+
+def test_of_chords_the_top_line_is_set_with_a_warning():
+    chords = b"X:1\nT:Chords\nM:4/4\nL:1/4\nK:C\n[EG][FA][GB][Ec]|[Gd]2[CE]2|\n"
+    result = harmonize(chords, "chords.abc", HarmonizeOptions())
+    assert any("top line" in w for w in result.warnings)
+    assert [str(n.pitch) for n in score_of(result).parts[0].notes] == ["G4", "A4", "B4", "C5", "D5", "E4"]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_repeats_endings_and_jumps_stay_where_they_were(layout):
+    tune = b"X:1\nT:Jumps\nM:4/4\nL:1/4\nK:G\nD|:GABG|1A2A:|2A2G!fine!|:BcdB|A2BA!D.C.!|]\n"
+    source = read(tune, "jumps.abc").score.measures
+    found = score_of(harmonize(tune, "jumps.abc", HarmonizeOptions(layout=layout))).measures
+    signs = [(m.repeat_start, m.repeat_times, m.endings, m.jump.lower(), m.sign.lower()) for m in source]
+    assert any(jump for *_, jump, _ in signs)
+    assert [(m.repeat_start, m.repeat_times, m.endings, m.jump.lower(), m.sign.lower()) for m in found] == signs
+
+
+def test_a_low_melody_is_lifted_into_the_range_with_a_warning():
+    low = b"X:1\nT:Low\nM:4/4\nL:1/4\nK:C\nA,B,CD|E2A,2|\n"
+    result = harmonize(low, "low.abc", HarmonizeOptions())
+    assert any("soprano's range" in w for w in result.warnings)
+    assert [n.midi for n in score_of(result).parts[0].notes] == [69, 71, 72, 74, 76, 69]
