@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -98,7 +98,7 @@ class _Moments:
         """
         found: list[_Heard | None] = []
         for (start, end), overall in zip(stretches, label(self.notes, stretches), strict=True):
-            inside = range(bisect_left(self.starts, start), bisect_left(self.starts, end))
+            inside = range(max(0, bisect_right(self.starts, start) - 1), bisect_left(self.starts, end))
             chord = self._chord_in(inside, end)
             if (
                 chord is None

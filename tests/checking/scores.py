@@ -18,7 +18,7 @@ SATB = (
 SAB = (
     "G4h A4 | B4w | A4h F#4 | G4w",
     "B3h E4 | D4w | E4h D4 | B3w",
-    "G3h C4 | G3w | C4h D3 | G3w",
+    "G3h C4 | G3w | C3h D3 | G3w",
 )
 MEASURES = parse_tune(f"{HEAD} {SATB[0]}").measures
 STAFFS = (Clef.TREBLE, Clef.TREBLE, Clef.TREBLE_8, Clef.BASS)
