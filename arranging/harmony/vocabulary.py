@@ -106,8 +106,8 @@ _MODAL_RICH = {
         *("VI42", "bV", "bII65", "III64", "vo64", "vio6", "viio6/iv"),
     ),
     Mode.MIXOLYDIAN: (
-        *("i", "i6", "V", "V6", "V7", "V65", "I7", "ii65", "ii7", "v7", "V6/V", "V65/V", "IVmaj7", "V42/IV", "I42"),
-        *("ii64", "vi42", "bVII64", "viio6"),
+        *("i", "i6", "I7", "I42", "ii65", "ii7", "ii64", "v7", "v65", "V6/V", "V65/V", "IVmaj7", "V42/IV", "vi42"),
+        "bVII64",
     ),
     Mode.LYDIAN: ("V7", "V65", "viio6", "IV", "IV6", "ii", "ii6", "vi7", "V42/IV", "V65/V"),
 }
