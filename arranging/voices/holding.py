@@ -33,7 +33,7 @@ _HOLLOW = 30.0
 """A chord whose third the middle one of three voices cannot reach under this melody."""
 _COMFORT, _WIDE = 7, 12
 """Semitones that the melody may move over one chord at ease, and at all: beyond, the voices below lack room."""
-_DEAREST, _TRIALS = 48.0, 16
+_DEAREST, _TRIALS = 48.0, 10
 _INSIST, _INSISTENCE = 2.5, 3
 """How much dearer the chords of a phrase become that has lost its close, and how often."""
 _REFUSED = 25.0
@@ -107,7 +107,8 @@ class Holding:
 
     def _thinned(self) -> tuple[ChordSpan, ...]:
         facts = self.facts
-        costs, chosen = _stretches(facts, self.refused, self.choir)
+        table, chosen = _stretches(facts, self.refused, self.choir)
+        costs = table.tolist()
         gentle, harsh = 0.0, _DEAREST
         best = _division(costs, harsh)
         for _ in range(_TRIALS):
@@ -212,19 +213,18 @@ def _rows(facts: _Facts) -> tuple[Costs, Costs, Costs]:
     return facts.clash, facts.needed[None], facts.broken[None]
 
 
-def _division(costs: Costs, price: float) -> list[tuple[int, int]]:
+def _division(costs: Sequence[Sequence[float]], price: float) -> list[tuple[int, int]]:
     """The cheapest division into runs, as (start, length), when every run costs `price` besides."""
-    count, longest = costs.shape
-    best = np.zeros(count + 1)
-    taken = np.zeros(count + 1, dtype=np.intp)
-    for end in range(1, count + 1):
-        lengths = np.arange(1, min(longest, end) + 1)
-        ways = best[end - lengths] + costs[end - lengths, lengths - 1]
-        taken[end] = lengths[int(ways.argmin())]
-        best[end] = ways.min() + price
+    best, taken = [0.0], [0]
+    for end in range(1, len(costs) + 1):
+        cheapest, length = min(
+            (best[end - n] + costs[end - n][n - 1], n) for n in range(1, min(len(costs[0]), end) + 1)
+        )
+        best.append(cheapest + price)
+        taken.append(length)
     runs: list[tuple[int, int]] = []
-    end = count
+    end = len(costs)
     while end:
-        runs.append((end - int(taken[end]), int(taken[end])))
-        end -= int(taken[end])
+        runs.append((end - taken[end], taken[end]))
+        end -= taken[end]
     return runs[::-1]
