@@ -103,7 +103,7 @@ _MODAL_RICH = {
     Mode.PHRYGIAN: (
         *("I", "I6", "IV", "IV6", "vii7", "vii65", "vii43", "vii64", "i7", "i42", "i65", "V7/VI", "V65/VI", "V42/VI"),
         *("iii", "iii6", "VII", "VII6", "VII64", "V7/III", "V65/III", "V7/iv", "V65/iv", "iv65", "iv7", "iv43", "VI6"),
-        *("VI42", "bV", "bII65", "III64", "vo64", "vio6", "viio6/iv"),
+        *("VI42", "bV", "bIImaj65", "III64", "vo64", "vio6", "viio6/iv"),
     ),
     Mode.MIXOLYDIAN: (
         *("i", "i6", "I7", "I42", "ii65", "ii7", "ii64", "v7", "v65", "V6/V", "V65/V", "IVmaj7", "V42/IV", "vi42"),
