@@ -1,7 +1,8 @@
 """Imported once by the process that workers are forked from, so that each of them starts with everything loaded.
 
 The first score costs more than the next ones: libraries are loaded and fill caches, weights are read. A short tune is
-arranged here for that reason, and its result read back from each format; the workers inherit the warm memory.
+arranged and set for choir here for that reason, and the results read back from each format; the workers inherit the
+warm memory.
 """
 
 import logging
@@ -12,8 +13,8 @@ from scoresite.jobs import work
 TUNE = b"X:1\nT:Warm-up\nM:4/4\nL:1/4\nK:G\nG A B c|d2 B2|c B A G|A2 G2|]\n"
 
 
-def _arranged(file_name: str, data: bytes) -> work.Outcome:
-    return work.perform({"operation": "arrange", "options": {}, "file_name": file_name, "file": data})
+def _done(operation: str, file_name: str, data: bytes) -> work.Outcome:
+    return work.perform({"operation": operation, "options": {}, "file_name": file_name, "file": data})
 
 
 # Ctrl-C reaches every process of the terminal; this one ends when the web process does.
@@ -22,9 +23,10 @@ signal.signal(signal.SIGINT, signal.SIG_IGN)
 try:
     import symusic  # noqa: F401  (loaded here for the workers; its users import it when they need it)
 
-    done = _arranged("warm-up.abc", TUNE)
-    _arranged("warm-up.mxl", done["score"])
-    _arranged("warm-up.mid", done["midi"])
+    setting = _done("harmonize", "warm-up.abc", TUNE)
+    _done("check", "warm-up.mxl", setting["score"])
+    _done("arrange", "warm-up.mxl", setting["score"])
+    _done("arrange", "warm-up.mid", setting["midi"])
 except Exception:
     # Without its warmth a worker is slower, not broken; the log says what every request would meet as well.
     logging.getLogger(__name__).exception("The workers could not be warmed up.")
