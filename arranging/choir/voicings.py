@@ -35,7 +35,13 @@ _BASES = {
         local_keys=True,
         spacing=Spacing.CHOIR,
     ),
-    Idiom.HYMN: HarmonyRecipe(COMMON, rhythm=HarmonicRhythm.NOTE, weights="hymn", spacing=Spacing.CHOIR),
+    Idiom.HYMN: HarmonyRecipe(
+        COMMON,
+        rhythm=HarmonicRhythm.NOTE,
+        weights="hymn",
+        ornaments=Ornaments(0.08),
+        spacing=Spacing.CHOIR,
+    ),
 }
 
 
