@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -29,11 +30,14 @@ _OVER_PHRASE = 1.5
 _WEAK_START = 1.0
 """A chord that comes in on a weak beat."""
 _SIX_FOUR = 8.0
-_HOLLOW = 30.0
+_HOLLOW = 100.0
 """A chord whose third the middle one of three voices cannot reach under this melody."""
 _COMFORT, _WIDE = 7, 12
 """Semitones that the melody may move over one chord at ease, and at all: beyond, the voices below lack room."""
-_DEAREST, _TRIALS = 48.0, 10
+_BEYOND = 48.0
+"""A chord more than the melody's pace allows."""
+_BLOCK = 64
+"""Chords of the plan that are thinned out together."""
 _INSIST, _INSISTENCE = 2.5, 3
 """How much dearer the chords of a phrase become that has lost its close, and how often."""
 _REFUSED = 25.0
@@ -58,6 +62,8 @@ class _Facts:
     """What it costs to begin a run here."""
     third: npt.NDArray[np.intp]
     """The pitch class of the chord's third where it is not in the bass, -1 where it is."""
+    notes: Costs
+    """Melody notes that begin in a span."""
     strikes: Costs
     """Fermatas inside a span, at which everybody strikes once more."""
 
@@ -71,13 +77,13 @@ class Holding:
 
     def __init__(self, sketch: Sketch, harmony: Sequence[ChordSpan], choir: Singers) -> None:
         self.sketch, self.harmony, self.choir = sketch, tuple(harmony), choir
-        self.most = len(sketch.lead) // MOST_SHARE
         self.facts = _facts(sketch, harmony)
+        self.blocks = _blocks(self.facts)
         self.refused = np.zeros_like(self.facts.clash)
 
     def chords(self) -> tuple[ChordSpan, ...]:
         """The chords that are held, without gaps like those of the plan."""
-        if len(self.harmony) <= self.most or not self.sketch.lead:
+        if not self.sketch.lead:
             return self.harmony
         for _ in range(_INSISTENCE):
             held = self._thinned()
@@ -106,19 +112,22 @@ class Holding:
         return slice(places[0], places[-1] + 1) if places else slice(0, 0)
 
     def _thinned(self) -> tuple[ChordSpan, ...]:
-        facts = self.facts
-        table, chosen = _stretches(facts, self.refused, self.choir)
-        costs = table.tolist()
-        gentle, harsh = 0.0, _DEAREST
-        best = _division(costs, harsh)
-        for _ in range(_TRIALS):
-            price = (gentle + harsh) / 2
-            found = _division(costs, price)
-            if len(found) + facts.strikes.sum() <= self.most:
-                best, harsh = found, price
-            else:
-                gentle = price
-        return tuple(_held(self.harmony, start, length, int(chosen[start, length - 1])) for start, length in best)
+        costs, chosen = _stretches(self.facts, self.refused, self.choir)
+        runs = [run for block in self.blocks for run in _division(costs[block], block.start, self._most(block))]
+        return tuple(_held(self.harmony, start, length, int(chosen[start, length - 1])) for start, length in runs)
+
+    def _most(self, block: slice) -> int:
+        """How many chords a block may have; fermatas inside a chord are struck too."""
+        return int(self.facts.notes[block].sum() // MOST_SHARE - self.facts.strikes[block].sum())
+
+
+def _blocks(facts: _Facts) -> list[slice]:
+    """Stretches of whole phrases, long enough to even out what their phrases need."""
+    edges = [0]
+    for place in np.flatnonzero(np.diff(facts.phrase)) + 1:
+        if place - edges[-1] >= _BLOCK and len(facts.phrase) - place >= _BLOCK:
+            edges.append(int(place))
+    return [slice(a, b) for a, b in pairwise((*edges, len(facts.phrase)))]
 
 
 def _held(harmony: Sequence[ChordSpan], start: int, length: int, place: int) -> ChordSpan:
@@ -133,10 +142,11 @@ def _facts(sketch: Sketch, harmony: Sequence[ChordSpan]) -> _Facts:
     onsets = np.array([span.onset for span in harmony], dtype=np.int64)
     clash = np.zeros((len(chords), count))
     low, high = np.full(count, np.inf), np.full(count, -np.inf)
-    broken, strikes = np.zeros(count), np.zeros(count)
+    broken, strikes, notes = np.zeros(count), np.zeros(count), np.zeros(count)
     for before, note in zip((None, *sketch.lead), sketch.lead, strict=False):
         first, last = np.searchsorted(onsets, [note.onset, note.end - 1], side="right") - 1
         rested = before is not None and (before.end < note.onset or Mark.FERMATA in before.marks)
+        notes[first] += 1
         broken[first] = max(broken[first], float(rested and note.onset == onsets[first]))
         strikes[first] += Mark.FERMATA in note.marks and note.onset != onsets[first]
         foreign = np.array([note.pitch.pitch_class not in chord.pitch_classes for chord in chords])
@@ -159,7 +169,9 @@ def _facts(sketch: Sketch, harmony: Sequence[ChordSpan]) -> _Facts:
     weak = np.array([_WEAK_START * (strength_at(measures, span.onset) < 2) for span in harmony])
     weak[needed > 0] = 0
     thirds = [-1 if s.chord.bass == s.chord.members[1] else s.chord.members[1].pitch_class for s in harmony]
-    return _Facts(chords, own, clash, low, high, broken, phrase, needed, six_four, weak, np.array(thirds), strikes)
+    return _Facts(
+        chords, own, clash, low, high, broken, phrase, needed, six_four, weak, np.array(thirds), notes, strikes
+    )
 
 
 def _stretches(facts: _Facts, refused: Costs, choir: Singers) -> tuple[Costs, npt.NDArray[np.intp]]:
@@ -178,7 +190,7 @@ def _stretches(facts: _Facts, refused: Costs, choir: Singers) -> tuple[Costs, np
         if length > 1:
             low, high = np.minimum(low, facts.low[ends - 1]), np.maximum(high, facts.high[ends - 1])
         width = np.maximum(high - low, 0)
-        common = np.maximum(width - _COMFORT, 0) * 0.5 + np.where(width > _WIDE, 20.0, 0.0)
+        common = np.maximum(width - _COMFORT, 0) * 0.5 + np.where(width > _WIDE, _HOLLOW, 0.0)
         common += _OVER_PHRASE * (facts.phrase[ends - 1] != facts.phrase[starts])
         common += need[0, ends] - need[0, starts] + facts.start_cost[starts]
         for offset in range(length):
@@ -213,18 +225,26 @@ def _rows(facts: _Facts) -> tuple[Costs, Costs, Costs]:
     return facts.clash, facts.needed[None], facts.broken[None]
 
 
-def _division(costs: Sequence[Sequence[float]], price: float) -> list[tuple[int, int]]:
-    """The cheapest division into runs, as (start, length), when every run costs `price` besides."""
-    best, taken = [0.0], [0]
-    for end in range(1, len(costs) + 1):
-        cheapest, length = min(
-            (best[end - n] + costs[end - n][n - 1], n) for n in range(1, min(len(costs[0]), end) + 1)
-        )
-        best.append(cheapest + price)
-        taken.append(length)
+def _division(costs: Costs, first: int, most: int) -> list[tuple[int, int]]:
+    """The cheapest division of a block into runs, as (start, length); each beyond `most` costs `_BEYOND` more.
+
+    `costs` are those of the block, which begins with the span numbered `first`; no run leads out of it.
+    """
+    count, longest = costs.shape
+    best = np.full((count + 1, count + 1), np.inf)
+    best[0, 0] = 0
+    taken = np.zeros((count + 1, count + 1), dtype=np.int8)
+    for end in range(1, count + 1):
+        lengths = np.arange(1, min(longest, end) + 1)
+        ways = best[end - lengths, :-1] + costs[end - lengths, lengths - 1][:, None]
+        choice = ways.argmin(axis=0)
+        best[end, 1:] = ways[choice, np.arange(count)]
+        taken[end, 1:] = lengths[choice]
+    beyond = np.maximum(np.arange(count + 1) - most, 0)
+    number, end = int((best[count] + _BEYOND * beyond).argmin()), count
     runs: list[tuple[int, int]] = []
-    end = len(costs)
     while end:
-        runs.append((end - taken[end], taken[end]))
-        end -= taken[end]
+        length = int(taken[end, number])
+        end, number = end - length, number - 1
+        runs.append((first + end, length))
     return runs[::-1]
