@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from arranging.analysis.beats import beats
-from arranging.checking.local_keys import in_local_keys
 from arranging.harmony.labelling import Stretch, label, numeral_of, spelled_in
+from arranging.harmony.local_keys import in_local_keys
 from arranging.score import HALF, QUARTER, Chord, ChordKind, Measure, Note, Voice
 from arranging.sketch import Analysis, ChordSpan
 
