@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from arranging.harmony.table import Ints, Reals
+from arranging.harmony.table import ChordTable, Ints, Reals
 
 Join = Callable[[int], Reals]
 """The scores of going from slot `i` to slot `i + 1`: chords there x chords here."""
@@ -86,3 +86,9 @@ def likelihoods(scores: Sequence[Reals], odds: Callable[[int], NDArray[np.float6
         likely = forward[slot] * backward
         found.append(likely / likely.sum())
     return found[::-1]
+
+
+def agreement_in(table: ChordTable, likely: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each chord of a slot, how likely its root is there, and its bass, whatever the chord: from 0 to 2."""
+    roots, basses = np.bincount(table.root, likely, 12), np.bincount(table.bass, likely, 12)
+    return np.asarray(roots[table.root] + basses[table.bass])

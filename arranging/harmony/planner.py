@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from arranging.harmony.lattice import best_paths, likelihoods
+from arranging.harmony.lattice import agreement_in, best_paths, likelihoods
 from arranging.harmony.layout import Layout, laid_out
 from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.roman import chord_of
@@ -81,8 +81,7 @@ class ScoredSlots:
         found: list[Reals] = []
         likely = likelihoods(scores, lambda i: join_odds(self.weighing, steps[i]))
         for score, table, share in zip(scores, self.layout.tables, likely, strict=True):
-            agreed = np.bincount(table.root, share, 12)[table.root] + np.bincount(table.bass, share, 12)[table.bass]
-            found.append(score + worth * agreed.astype(np.float32))
+            found.append(score + worth * agreement_in(table, share).astype(np.float32))
         return found
 
     def join(self, i: int) -> Reals:
