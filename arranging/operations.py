@@ -153,11 +153,11 @@ def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:
     found = find_voicings(sketch, harmony, recipe)
     best = harmony, found
     for _ in range(MOST_PLANS):
-        if not found.impasses:
+        if not found.refused:
             break
-        harmony = plans.send(found.impasses)
+        harmony = plans.send(found.refused)
         found = find_voicings(sketch, harmony, recipe)
-        if len(found.impasses) < len(best[1].impasses):
+        if len(found.refused) < len(best[1].refused):
             best = harmony, found
     _, found = best
     return HarmonizedTune(sketch, found.harmony, written_out(sketch, found, recipe))

@@ -24,21 +24,21 @@ _LONGEST = 16
 """Chords of the plan that one held chord may replace."""
 _CLASH_ACCENTED, _CLASH_LIGHT = 1.5, 0.4
 """What a quarter of melody foreign to the chord costs, on a strong beat and elsewhere."""
-_LOST_CLOSE, _LOST_APPROACH, _LOST_LAST = 10.0, 8.0, 60.0
+_LOST_CLOSE, _LOST_APPROACH, _LOST_LAST = 10.0, 8.0, 150.0
 """A phrase without its last chord, without the one before, and the tune without either."""
 _OVER_PHRASE = 1.5
 _WEAK_START = 1.0
 """A chord that comes in on a weak beat."""
 _SIX_FOUR = 8.0
-_HOLLOW = 100.0
+_HOLLOW = 200.0
 """A chord whose third the middle one of three voices cannot reach under this melody."""
 _COMFORT, _WIDE = 7, 12
 """Semitones that the melody may move over one chord at ease, and at all: beyond, the voices below lack room."""
-_BEYOND = 48.0
+_BEYOND = 90.0
 """A chord more than the melody's pace allows."""
 _BLOCK = 64
 """Chords of the plan that are thinned out together."""
-_INSIST, _INSISTENCE = 2.5, 3
+_INSIST, _INSISTENCE = 2.5, 2
 """How much dearer the chords of a phrase become that has lost its close, and how often."""
 _REFUSED = 25.0
 

@@ -19,6 +19,7 @@ from arranging.voices.ornaments import ornamented
 from arranging.voices.path import best_path, promising
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
+from arranging.voices.rules.phrase_without_cadence import phrase_without_cadence, unclosed
 from arranging.voices.setting import Voicing, voices_of
 from arranging.voices.singers import singers
 from arranging.voices.slots import Slot, slots_of
@@ -48,6 +49,13 @@ class Outcome:
     impasses: tuple[int, ...]
     harmony: tuple[ChordSpan, ...]
     """The chords that are sung: those of the plan, or fewer where the lower voices hold."""
+    unclosed: tuple[int, ...] = ()
+    """The onsets of chords on which a phrase stops without a cadence."""
+
+    @property
+    def refused(self) -> tuple[int, ...]:
+        """Where the planner should go another way."""
+        return tuple(sorted({*self.impasses, *self.unclosed}))
 
 
 def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> tuple[Voice, ...] | None:
@@ -77,11 +85,11 @@ def _held_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmo
     holding = Holding(sketch, harmony, singers(recipe.parts))
     best = found = _voicings_of(sketch, holding.chords(), recipe)
     for _ in range(_REFUSALS):
-        if not best.impasses:
+        if not best.refused:
             break
-        holding.refuse(found.impasses)
+        holding.refuse(found.refused)
         found = _voicings_of(sketch, holding.chords(), recipe)
-        if len(found.impasses) < len(best.impasses):
+        if len(found.refused) < len(best.refused):
             best = found
     return best
 
@@ -96,7 +104,17 @@ def _voicings_of(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmony
     path, steps = best_path(costs, pair_costs, _turn_costs(slots, choices, recipe))
     impasses = tuple(s.span.onset for s, step in zip(slots, steps, strict=True) if step >= _BREACH)
     voicings = tuple(_voicing(slot, choices, i, int(k)) for i, (slot, k) in enumerate(zip(slots, path, strict=True)))
-    return Outcome(voicings, float(sum(steps)), impasses, harmony)
+    return Outcome(voicings, float(sum(steps)), impasses, harmony, _unclosed(sketch, harmony, recipe))
+
+
+def _unclosed(sketch: Sketch, harmony: Sequence[ChordSpan], recipe: HarmonyRecipe) -> tuple[int, ...]:
+    """Where phrases stop without a cadence; a lead sheet's chords are not ours to mend."""
+    if sketch.tune.chord_symbols or phrase_without_cadence.name in recipe.waives:
+        return ()
+    phrases = unclosed(sketch, harmony)
+    return tuple(
+        max((s.onset for s in harmony if s.onset < phrase.release), default=phrase.onset) for phrase in phrases
+    )
 
 
 def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:

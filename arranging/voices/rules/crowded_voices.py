@@ -10,7 +10,7 @@ _OCTAVE = 12
 
 @voicing_rule(
     code="VL35",
-    strength=Costs(14),
+    strength=Costs(24),
     source="house, after the open position of the textbooks",
     voices=Voices.ALL,
     spacings=(Spacing.OPEN,),

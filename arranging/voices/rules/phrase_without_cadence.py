@@ -1,9 +1,9 @@
 """Phrases that stop without closing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from arranging.cadences import cadence_of
-from arranging.sketch import PhraseRole
+from arranging.sketch import ChordSpan, Phrase, PhraseRole, Sketch
 from arranging.voices.piece import Fault, Piece
 from arranging.voices.rule import FORBIDDEN, piece_rule
 
@@ -17,6 +17,11 @@ from arranging.voices.rule import FORBIDDEN, piece_rule
 )
 def phrase_without_cadence(piece: Piece) -> Iterator[Fault]:
     """The last two chords of a phrase make no cadence in its key or in one it leads to."""
-    for phrase in piece.phrases:
-        if phrase.role is PhraseRole.TUNE and cadence_of(phrase, piece.harmony) is None:
-            yield Fault(phrase.last_onset, tuple(range(len(piece.voices))))
+    for phrase in unclosed(piece.sketch, piece.harmony):
+        yield Fault(phrase.last_onset, tuple(range(len(piece.voices))))
+
+
+def unclosed(sketch: Sketch, harmony: Sequence[ChordSpan]) -> list[Phrase]:
+    """The phrases of the tune that end on no cadence."""
+    phrases = sketch.analysis.phrases
+    return [p for p in phrases if p.role is PhraseRole.TUNE and cadence_of(p, harmony) is None]
