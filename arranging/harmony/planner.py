@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Generator
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from arranging.harmony.lattice import agreement_in, best_paths, likelihoods
 from arranging.harmony.layout import Layout, laid_out
+from arranging.harmony.local_keys import in_local_keys
 from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.roman import chord_of
 from arranging.harmony.scoring import Scores, Weighing, because, fit_scores, join_odds, join_parts, join_scores
@@ -56,6 +57,7 @@ class ScoredSlots:
         self.fits = self._fits()
         self.scores = self._with_consensus([fit.value[i] for i, fit in enumerate(self.fits)])
         self.avoided: dict[int, set[tuple[int, int]]] = {}
+        self.names_local_keys = recipe.local_keys
 
     def _fits(self) -> list[Scores]:
         """One table serves all slots of a mode; a prescribed chord has no rival and needs no score."""
@@ -111,7 +113,9 @@ class ScoredSlots:
             chord = slot.obeyed or chord_of(roman, slot.key)
             reason = self._reason(i, path) if slot.obeyed is None else "the chord symbol above the tune"
             found.append(ChordSpan(slot.onset, slot.end - slot.onset, chord, slot.key, roman, reason))
-        return _cut_at_empty_measures(found, self.layout.sketch)
+        phrases = self.layout.sketch.analysis.phrases
+        named = in_local_keys(found, phrases) if self.names_local_keys else found
+        return _cut_at_empty_measures(named, self.layout.sketch)
 
     def _reason(self, i: int, path: tuple[int, ...]) -> str:
         """The two rules that speak most for a chord, in words."""
@@ -128,7 +132,7 @@ class ScoredSlots:
         return "; ".join(told) or "it goes with the melody here"
 
 
-def _cut_at_empty_measures(spans: list[ChordSpan], sketch: Sketch) -> tuple[ChordSpan, ...]:
+def _cut_at_empty_measures(spans: Sequence[ChordSpan], sketch: Sketch) -> tuple[ChordSpan, ...]:
     """A chord held through empty measures is said again at each, so that no span is longer than the music asks."""
     ends = sorted(sketch.lead, key=lambda note: note.onset)
     onsets = [note.onset for note in ends]
