@@ -56,10 +56,13 @@ class ChoirVoicing:
     vocabulary: tuple[str, ...] = ()
     spacing: Spacing = Spacing.CHOIR
     sustained: bool = False
+    easy: bool = False
 
     def recipe(self, ensemble: Ensemble, idiom: Idiom) -> HarmonyRecipe:
         """What the harmony planner and the voices are asked for."""
-        recipe = replace(_BASES[idiom], parts=ensemble.parts, spacing=self.spacing, sustained=self.sustained)
+        recipe = replace(
+            _BASES[idiom], parts=ensemble.parts, spacing=self.spacing, sustained=self.sustained, easy=self.easy
+        )
         if self.vocabulary:
             recipe = replace(recipe, vocabulary=self.vocabulary, local_keys=False)
         return recipe if self.ornamented else replace(recipe, ornaments=Ornaments())
@@ -80,6 +83,7 @@ def choir_voicings() -> dict[str, ChoirVoicing]:
             "Note against note in I, ii, IV, V, vi and their inversions, for a choir that reads at sight.",
             ornamented=False,
             vocabulary=SIMPLE,
+            easy=True,
         ),
         ChoirVoicing(
             "close",

@@ -58,3 +58,5 @@ class HarmonyRecipe:
     spacing: Spacing = Spacing.CHOIR
     sustained: bool = False
     """Whether the lower voices hold the harmony while the melody moves."""
+    easy: bool = False
+    """Whether the voices keep to small moves and their home registers, for singers who read little."""

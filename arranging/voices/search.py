@@ -27,7 +27,7 @@ from arranging.voices.voicing import Chords, Ints, Mask, Motion, Top, Turn, Voic
 
 KEPT = 16
 """Candidates a chord after the rules for single voicings have judged them."""
-NARROWED = 6
+NARROWED = 5
 """Of those, the ones on the cheapest ways through pairs of chords: among them the rules for three chords decide."""
 _CHUNK = 64
 """Slots whose pairs are weighed at once: small enough for the processor's cache, and memory stays bounded."""
@@ -36,6 +36,8 @@ _BREACH = np.float32(1000)
 _UNUSED = np.float32(1e6)
 _REFUSALS = 8
 """How often chords that are held may be exchanged because they cannot be sung."""
+_EASE = np.float32(4)
+"""How much more moves and registers count where the voices are to be easy."""
 _RELEASE = np.float32(1)
 """What it costs a voice that holds to leave its tone."""
 
@@ -155,7 +157,7 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
 def _voicing_costs(voicings: Voicings, recipe: HarmonyRecipe) -> Floats:
     cost = np.zeros(voicings.midi.shape[1:], dtype=np.float32)
     for voice, table in enumerate(REGISTER[recipe.parts], start=1):
-        cost += table[voicings.midi[voice]]
+        cost += _EASE * table[voicings.midi[voice]] if recipe.easy else table[voicings.midi[voice]]
     for rule in active_rules(recipe):
         if rule.voicing is not None:
             cost += _weight(rule) * _number(rule.voicing(voicings))
@@ -192,7 +194,7 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
         cost = out[start:stop]
         sizes = np.abs(motions[Reach.EVERY_SLICE].change)
         for voice, table in enumerate(MOTION[recipe.parts], start=1):
-            cost += table[sizes[voice]]
+            cost += _EASE * table[sizes[voice]] if recipe.easy else table[sizes[voice]]
             if recipe.sustained:
                 cost += _RELEASE * (sizes[voice] > 0)
         for rule in rules:

@@ -207,3 +207,12 @@ def test_no_hand_strikes_a_semitone_even_where_the_tune_leans():
     recipe = HarmonyRecipe(("I",), parts=4, spacing=Spacing.KEYBOARD)
     sung = find_voicings(sketch, harmony, recipe).voicings[0]
     assert sung.slot.first.midi - sung.lower[0].midi > 1
+
+
+def test_easy_voices_move_less_and_within_a_smaller_range(hymn):
+    def unrest(recipe):
+        voices = lead_voices(*hymn, recipe)
+        assert voices is not None
+        return sum(abs(b.midi - a.midi) for v in voices[1:3] for a, b in pairwise(v.notes))
+
+    assert unrest(replace(RECIPE, easy=True)) < unrest(RECIPE)
