@@ -76,7 +76,7 @@ def test_weights_come_back_from_plans_drawn_by_them(design):
     own = fit(design, lattices, truths, np.zeros(2 * count), (true[:count] != 0).astype(float), Penalty(0.1, 1e6))
     for name in ("inversion first", "degree dominant", "root-motion fifth down"):
         at = design.names.index(name)
-        assert own[at] == pytest.approx(true[at], abs=0.3)
+        assert own[at] == pytest.approx(true[at], abs=0.4)
     assert not own[:count][true[:count] == 0].any()
 
 
