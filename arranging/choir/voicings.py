@@ -7,7 +7,7 @@ from functools import cache
 
 from arranging.choir.idiom import Idiom
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Ornaments, Spacing
-from arranging.harmony.vocabulary import CHORALE, COMMON
+from arranging.harmony.vocabulary import CHORALE, HYMNAL
 
 SIMPLE = ("I", "I6", "I64", "ii", "ii6", "IV", "IV6", "V", "V6", "V7", "vi", "vi6")
 """What an amateur choir reads at sight: the triads on I, ii, IV, V, vi and their inversions."""
@@ -36,7 +36,7 @@ _BASES = {
         spacing=Spacing.CHOIR,
     ),
     Idiom.HYMN: HarmonyRecipe(
-        COMMON,
+        HYMNAL,
         rhythm=HarmonicRhythm.NOTE,
         weights="hymn",
         ornaments=Ornaments(0.08),

@@ -31,11 +31,10 @@ from arranging.harmony.training_design import Design, Lattice, Numbers
 from arranging.harmony.training_fit import Penalty, both, counts, fit
 from arranging.harmony.training_pieces import Piece, piece_of
 from arranging.harmony.training_trial import Agreement, agreement
-from arranging.harmony.vocabulary import CHORALE, COMMON
+from arranging.harmony.vocabulary import CHORALE, HYMNAL
 from arranging.harmony.weighing import FOLDER, weights_of
 
 HOUSE = "house"
-FOLDS = 4
 _FEW = 150
 """A rule with more labels counts contexts, and one that was never met says nothing; of others it is a fault."""
 _LEAST_MET = 3
@@ -63,14 +62,14 @@ SETS = {
         "Chorales as Bach set them: the chord changes with every beat, the bass sings, phrases close in related keys.",
         HarmonyRecipe(CHORALE, rhythm=HarmonicRhythm.BEAT, picardy=True, local_keys=True),
         chorales=True,
-        penalty=Penalty(1.0, 4.0),
+        penalty=Penalty(6.0, 15.0),
         consensus=10.0,
     ),
     "hymnal": Set(
         "Hymns as hymnals print them: a chord for every note, plain triads, firm closes.",
-        HarmonyRecipe(COMMON, rhythm=HarmonicRhythm.NOTE),
+        HarmonyRecipe(HYMNAL, rhythm=HarmonicRhythm.NOTE),
         chorales=False,
-        penalty=Penalty(1.0, 4.0),
+        penalty=Penalty(6.0, 15.0),
         consensus=10.0,
     ),
 }
@@ -82,6 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("set", choices=SETS, help="the set of weights to learn")
     parser.add_argument("--chorales", type=Path, help="ids of music21's Bach chorales, a line for each tune")
     parser.add_argument("--hymns", type=Path, help="a folder of hymns in four parts")
+    parser.add_argument("--folds", type=int, default=4, help="parts of a cross-validation, 0 for none (default: 4)")
     parser.add_argument("--out", type=Path, help="the file to write")
     chosen = parser.parse_args(arguments)
     out = chosen.out or FOLDER / f"{chosen.set}.json"
@@ -94,12 +94,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if chosen.hymns:
         files = hymn_files(chosen.hymns)
         corpus["hymns"] = {"files": len(files), "digest": _digest(files)}
-    content = learned(chosen.set, pieces, corpus, say=lambda line: print(line, file=sys.stderr, flush=True))  # noqa: T201
+    content = learned(
+        chosen.set, pieces, corpus, chosen.folds, say=lambda line: print(line, file=sys.stderr, flush=True)
+    )  # noqa: T201
     out.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def learned(
-    name: str, pieces: Sequence[Piece], corpus: dict[str, Any], *, say: Callable[[str], None]
+    name: str, pieces: Sequence[Piece], corpus: dict[str, Any], folds: int, *, say: Callable[[str], None]
 ) -> dict[str, Any]:
     """The content of a set's file, with the agreement of plans for tunes left out of the training."""
     plan = SETS[name]
@@ -107,17 +109,15 @@ def learned(
     task = _Task(design, plan.penalty)
     say(f"{len(pieces)} pieces, {sum(len(p.layout.slots) for p in pieces)} chords, {len(design.names)} weights")
     validated: list[Agreement] = []
-    for fold in range(FOLDS):
-        weights = task.fit([lattice for lattice in design.lattices if fold_of(lattice.piece) != fold])
-        found = [
-            agreement(design, lattice, design.scores(weights), plan.consensus)
-            for lattice in design.lattices
-            if fold_of(lattice.piece) == fold
-        ]
-        if found:
-            say(f"fold {fold + 1}: {_figures(found)}")
-        validated += found
-    say(f"all folds: {_figures(validated)}")
+    for fold in range(folds):
+        left_out = [lattice for lattice in design.lattices if fold_of(lattice.piece, folds) == fold]
+        if left_out:
+            scores = design.scores(task.fit([lattice for lattice in design.lattices if lattice not in left_out]))
+            found = [agreement(design, lattice, scores, plan.consensus) for lattice in left_out]
+            say(f"fold {fold + 1} of {folds}: {_figures(found)}")
+            validated += found
+    if validated:
+        say(f"all folds: {_figures(validated)}")
     own = task.own(design.lattices)
     return {
         "about": f"{plan.about} Learned; the rules about faults and closes are those of {HOUSE}.json.",
@@ -128,7 +128,7 @@ def learned(
             **corpus,
             "pieces": len(pieces),
             "penalty": asdict(plan.penalty),
-            "cross-validated": _figures(validated),
+            **({"cross-validated": {"folds": folds, **_figures(validated)}} if validated else {}),
         },
         "weights": _readable(design.names, own[: len(design.names)]),
         "minor": _minor(design.names, own),
@@ -191,9 +191,9 @@ def hymn_files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if path.suffix.lower() in _SUFFIXES)
 
 
-def fold_of(piece: Piece) -> int:
+def fold_of(piece: Piece, folds: int) -> int:
     """The part in which a piece is left out: the same for all settings of a tune, whatever other pieces there are."""
-    return int.from_bytes(hashlib.sha256(piece.tune.encode()).digest()[:4], "big") % FOLDS
+    return int.from_bytes(hashlib.sha256(piece.tune.encode()).digest()[:4], "big") % folds
 
 
 def _tunes(path: Path) -> Tunes:
