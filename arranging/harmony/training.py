@@ -1,7 +1,7 @@
 """Learn the weights of the harmony rules from four-part settings:
 
     python -m arranging.harmony.training bach [--chorales FILE] [--hymns FOLDER]
-    python -m arranging.harmony.training hymnal --hymns FOLDER
+    python -m arranging.harmony.training hymnal --hymns FOLDER [--chorales FILE]
 
 A set is written to weights/SET.json, the same bytes for the same pieces and rules. FILE names music21's chorales
 by id, a line for each tune, so that settings of one tune are never on both sides of a cross-validation; without it
@@ -18,7 +18,8 @@ import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,10 @@ class Set:
 
     about: str
     recipe: HarmonyRecipe
-    chorales: bool
+    chorales: float
+    """How much a chorale counts in learning."""
+    hymns: float
+    """How much a hymn counts."""
     penalty: Penalty
     consensus: float
 
@@ -61,14 +65,16 @@ SETS = {
     "bach": Set(
         "Chorales as Bach set them: the chord changes with every beat, the bass sings, phrases close in related keys.",
         HarmonyRecipe(CHORALE, rhythm=HarmonicRhythm.BEAT, picardy=True, local_keys=True),
-        chorales=True,
+        chorales=1.0,
+        hymns=0.25,
         penalty=Penalty(6.0, 15.0),
         consensus=10.0,
     ),
     "hymnal": Set(
         "Hymns as hymnals print them: a chord for every note, plain triads, firm closes.",
         HarmonyRecipe(HYMNAL, rhythm=HarmonicRhythm.NOTE),
-        chorales=False,
+        chorales=0.3,
+        hymns=1.0,
         penalty=Penalty(6.0, 15.0),
         consensus=10.0,
     ),
@@ -86,17 +92,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     out = chosen.out or FOLDER / f"{chosen.set}.json"
     plan = SETS[chosen.set]
-    tunes = _tunes(chosen.chorales or FOLDER / f"{chosen.set}.json") if plan.chorales else []
-    pieces = [*chorale_pieces(tunes, plan.recipe), *hymn_pieces(chosen.hymns, plan.recipe)]
+    tunes = _tunes(chosen.chorales or FOLDER / f"{chosen.set}.json")
+    chorales, hymns = chorale_pieces(tunes, plan.recipe), hymn_pieces(chosen.hymns, plan.recipe)
+    pieces = [
+        *(replace(piece, weight=plan.chorales) for piece in chorales),
+        *(replace(piece, weight=plan.hymns) for piece in hymns),
+    ]
     if not pieces:
         parser.error("there is nothing to learn from: name chorales or a folder of hymns")
     corpus: dict[str, Any] = {"chorales": tunes} if tunes else {}
     if chosen.hymns:
         files = hymn_files(chosen.hymns)
         corpus["hymns"] = {"files": len(files), "digest": _digest(files)}
-    content = learned(
-        chosen.set, pieces, corpus, chosen.folds, say=lambda line: print(line, file=sys.stderr, flush=True)
-    )  # noqa: T201
+    say = partial(print, file=sys.stderr, flush=True)
+    content = learned(chosen.set, pieces, corpus, chosen.folds, say=say)
     out.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
@@ -111,9 +120,10 @@ def learned(
     validated: list[Agreement] = []
     for fold in range(folds):
         left_out = [lattice for lattice in design.lattices if fold_of(lattice.piece, folds) == fold]
+        own_kind = [lattice for lattice in left_out if lattice.piece.weight == 1]
         if left_out:
             scores = design.scores(task.fit([lattice for lattice in design.lattices if lattice not in left_out]))
-            found = [agreement(design, lattice, scores, plan.consensus) for lattice in left_out]
+            found = [agreement(design, lattice, scores, plan.consensus) for lattice in own_kind]
             say(f"fold {fold + 1} of {folds}: {_figures(found)}")
             validated += found
     if validated:
@@ -197,11 +207,11 @@ def fold_of(piece: Piece, folds: int) -> int:
 
 
 def _tunes(path: Path) -> Tunes:
-    text = path.read_text(encoding="utf-8")
     if path.suffix == ".json":
-        recorded: Tunes = json.loads(text)["provenance"]["chorales"]
+        known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        recorded: Tunes = known.get("provenance", {}).get("chorales", [])
         return recorded
-    return [line.split() for line in text.splitlines() if line.strip()]
+    return [line.split() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
 def _digest(files: Iterable[Path]) -> str:

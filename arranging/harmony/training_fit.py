@@ -11,19 +11,20 @@ from arranging.harmony.training_design import Design, Lattice, Numbers
 
 
 def counts(design: Design, lattices: Sequence[Lattice], truths: Sequence[Sequence[int | None]]) -> Numbers:
-    """How often each entry of the design is met on the paths the pieces took."""
+    """How often each entry of the design is met on the paths the pieces took, each as often as its piece counts."""
     found = np.zeros(design.size)
     for lattice, truth in zip(lattices, truths, strict=True):
+        once = lattice.piece.weight
         for slots, rows, table in lattice.groups:
             for row, slot in enumerate(slots):
                 chosen = truth[slot]
                 if chosen is not None:
-                    rows.of(found)[row, chosen] += 1
-                    table.of(found)[chosen] += 1
+                    rows.of(found)[row, chosen] += once
+                    table.of(found)[chosen] += once
         for join, before, after in zip(lattice.joins, truth, truth[1:], strict=False):
             if before is not None and after is not None:
                 for block in design.joins[join]:
-                    block.of(found)[before, after] += 1
+                    block.of(found)[before, after] += once
     return found
 
 
@@ -35,13 +36,14 @@ def expectations(design: Design, lattices: Sequence[Lattice], scores: Numbers) -
     total = 0.0
     for lattice in lattices:
         log_sum, marginals, befores, afters = _forward_backward(lattice, scores, steps, tops)
-        total += log_sum
+        once = lattice.piece.weight
+        total += once * log_sum
         for slots, rows, table in lattice.groups:
-            found = np.array([marginals[slot] for slot in slots])
+            found = once * np.array([marginals[slot] for slot in slots])
             rows.of(expected)[...] += found
             table.of(expected)[...] += found.sum(axis=0)
         for join, before, after in zip(lattice.joins, befores, afters, strict=True):
-            ends[join][0].append(before)
+            ends[join][0].append(once * before)
             ends[join][1].append(after)
     for join, (befores, afters) in ends.items():
         pairs = steps[join] * (np.array(befores).T @ np.array(afters))

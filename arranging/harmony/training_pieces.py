@@ -39,6 +39,8 @@ class Piece:
     beat_root: Ints
     """The root that sounds there, as a pitch class."""
     beat_bass: Ints
+    weight: float = 1.0
+    """How much it counts in learning, a piece of the set's own kind being 1."""
 
 
 def piece_of(path: Path, tune: str, recipe: HarmonyRecipe) -> Piece | None:
