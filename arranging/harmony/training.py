@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.harmony.rule import harmony_rules
 from arranging.harmony.training_design import Design, Lattice, Numbers
-from arranging.harmony.training_fit import Penalty, both, counts, fit
+from arranging.harmony.training_fit import both, counts, fit
 from arranging.harmony.training_pieces import Piece, piece_of
 from arranging.harmony.training_trial import Agreement, agreement
 from arranging.harmony.vocabulary import CHORALE, HYMNAL
@@ -45,6 +45,15 @@ _SUFFIXES = (".abc", ".mxl", ".xml", ".musicxml")
 
 Tunes = list[list[str]]
 """Ids of chorales, those on one tune together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """How firmly weights are held at nothing: of plain rules, of contexts, and how much more in what minor adds."""
+
+    plain: float
+    contexts: float
+    minor: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +76,7 @@ SETS = {
         HarmonyRecipe(CHORALE, rhythm=HarmonicRhythm.BEAT, picardy=True, local_keys=True),
         chorales=1.0,
         hymns=0.25,
-        penalty=Penalty(6.0, 15.0),
+        penalty=Penalty(3.0, 15.0, 2.0),
         consensus=10.0,
     ),
     "hymnal": Set(
@@ -75,7 +84,7 @@ SETS = {
         HarmonyRecipe(HYMNAL, rhythm=HarmonicRhythm.NOTE),
         chorales=0.3,
         hymns=1.0,
-        penalty=Penalty(6.0, 15.0),
+        penalty=Penalty(3.0, 15.0, 2.0),
         consensus=10.0,
     ),
 }
@@ -107,6 +116,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     say = partial(print, file=sys.stderr, flush=True)
     content = learned(chosen.set, pieces, corpus, chosen.folds, say=say)
     out.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)  # noqa: T201
 
 
 def learned(
@@ -149,26 +162,28 @@ class _Task:
     """Pieces with the chords they were set to, ready to be learned from."""
 
     def __init__(self, design: Design, penalty: Penalty) -> None:
-        self.design, self.penalty = design, penalty
+        self.design = design
+        contexts = np.concatenate([np.full(len(r.weight_names), len(r.labels) > _FEW) for r in harmony_rules()])
+        shared = np.where(contexts, penalty.contexts, penalty.plain)
+        self.precision = np.concatenate((shared, penalty.minor * shared))
         hand_set = [weights_of(HOUSE, minor=minor) for minor in (False, True)]
         self.house = np.array([weights[name] for weights in hand_set for name in design.names])
         house = design.scores(self.house)
         self.truths = {lattice.piece: design.truth(lattice, house) for lattice in design.lattices}
-        self.learned = self._learned()
+        self.learned = self._learned(contexts)
         design.keep(np.tile(self.learned, 2) | (self.house != 0))
 
-    def _learned(self) -> NDArray[np.bool_]:
+    def _learned(self, contexts: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """The weights to learn: not the hand-set ones, nor those of contexts that were hardly ever met."""
         count = len(self.design.names)
         truths = [self.truths[lattice.piece] for lattice in self.design.lattices]
         met = np.abs(self.design.gradient(counts(self.design, self.design.lattices, truths)))
         often = met[:count] + met[count:] >= _LEAST_MET
-        few = np.concatenate([np.full(len(r.weight_names), len(r.labels) <= _FEW) for r in harmony_rules()])
-        return np.asarray((often | few) & (self.house[:count] == 0) & (self.house[count:] == 0))
+        return np.asarray((often | ~contexts) & (self.house[:count] == 0) & (self.house[count:] == 0))
 
     def own(self, lattices: Sequence[Lattice]) -> Numbers:
         truths = [self.truths[lattice.piece] for lattice in lattices]
-        return fit(self.design, lattices, truths, self.house, self.learned.astype(float), self.penalty)
+        return fit(self.design, lattices, truths, self.house, self.learned.astype(float), self.precision)
 
     def fit(self, lattices: Sequence[Lattice]) -> Numbers:
         return self.house + both(self.own(lattices))

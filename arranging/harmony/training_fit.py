@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -104,31 +103,24 @@ def _forward_backward(
     return total, marginals[::-1], forward[:-1], afters[::-1]
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
-    """Precision of the weights around 0, and of what minor has of its own around 0."""
-
-    shared: float = 1.0
-    minor: float = 4.0
-
-
 def fit(
     design: Design,
     lattices: Sequence[Lattice],
     truths: Sequence[Sequence[int | None]],
     house: Numbers,
     learned: Numbers,
-    penalty: Penalty,
+    precision: Numbers,
     rounds: int = 60,
 ) -> Numbers:
     """The weights of largest penalised conditional likelihood: shared ones, then what minor adds to them.
 
     `house` are the hand-set weights (in major, then in minor); `learned` is 1 for names to learn and 0 for others.
+    `precision` says how firmly each weight is held at nothing, shared ones first, then what minor adds.
     """
     count = len(design.names)
     observed = counts(design, lattices, truths)
     free = np.flatnonzero(np.tile(learned, 2))
-    precision = np.where(free < count, penalty.shared, penalty.minor)
+    held = precision[free]
 
     def spread(point: Numbers) -> Numbers:
         own = np.zeros(2 * count)
@@ -140,8 +132,8 @@ def fit(
         total, expected = expectations(design, lattices, scores)
         slope = design.gradient(observed - expected)
         gradient = np.concatenate((slope[:count] + slope[count:], slope[count:]))[free]
-        value = float(scores @ observed) - total - 0.5 * float(precision @ point**2)
-        return -value, precision * point - gradient
+        value = float(scores @ observed) - total - 0.5 * float(held @ point**2)
+        return -value, held * point - gradient
 
     return spread(minimum(loss, np.zeros(len(free)), rounds))
 

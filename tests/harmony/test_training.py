@@ -10,7 +10,7 @@ import pytest
 from arranging.harmony import training
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.harmony.training_design import Design
-from arranging.harmony.training_fit import Penalty, both, counts, expectations, fit, marginals_of, minimum
+from arranging.harmony.training_fit import both, counts, expectations, fit, marginals_of, minimum
 from arranging.harmony.training_pieces import laid_out_piece, nearest
 from arranging.harmony.training_trial import agreement
 from arranging.harmony.weighing import FOLDER, weights_of
@@ -73,7 +73,9 @@ def test_weights_come_back_from_plans_drawn_by_them(design):
     lattices = [lattice for lattice in design.lattices for _ in range(40)]
     truths = [drawn(design, lattice, scores, random) for lattice in lattices]
     count = len(design.names)
-    own = fit(design, lattices, truths, np.zeros(2 * count), (true[:count] != 0).astype(float), Penalty(0.1, 1e6))
+    own = fit(
+        design, lattices, truths, np.zeros(2 * count), (true[:count] != 0).astype(float), np.repeat((0.1, 1e6), count)
+    )
     for name in ("inversion first", "degree dominant", "root-motion fifth down"):
         at = design.names.index(name)
         assert own[at] == pytest.approx(true[at], abs=0.4)
@@ -87,7 +89,9 @@ def test_minor_learns_what_it_has_of_its_own(design):
     lattices = [lattice for lattice in design.lattices for _ in range(40)]
     truths = [drawn(design, lattice, design.scores(in_minor), random) for lattice in lattices]
     count = len(design.names)
-    found = both(fit(design, lattices, truths, 0 * in_minor, (in_minor[:count] != 0).astype(float), Penalty(0.1, 0.1)))
+    found = both(
+        fit(design, lattices, truths, 0 * in_minor, (in_minor[:count] != 0).astype(float), np.full(2 * count, 0.1))
+    )
     at = design.names.index("degree submediant")
     assert found[at] < -1 < 1 < found[count + at]
 
@@ -163,13 +167,12 @@ K:C
 """
 
 
-def test_a_set_is_written_the_same_every_time(tmp_path, monkeypatch):
-    monkeypatch.setattr(training, "FOLDS", 1)
+def test_a_set_is_written_the_same_every_time(tmp_path):
     for title, soprano in (("First", "c f d d | c B c2 |]"), ("Second", "e c B A | G F E2 |]")):
         (tmp_path / f"{title}.abc").write_text(HYMN.format(title=title, soprano=soprano))
     written = []
     for name in ("one.json", "two.json"):
-        training.main(["hymnal", "--hymns", str(tmp_path), "--out", str(tmp_path / name)])
+        training.main(["hymnal", "--hymns", str(tmp_path), "--folds", "2", "--out", str(tmp_path / name)])
         written.append((tmp_path / name).read_bytes())
     assert written[0] == written[1]
     content = json.loads(written[0])
