@@ -214,7 +214,7 @@ def test_modes_keep_their_own_cadences():
     )
     assert all(PitchName("F", 1) not in span.chord.members for span in mixolydian)
     phrygian = best(sketch_of("4/4 C: E4q F4 G4 A4 | G4 F4 F4 E4", key=Key(PitchName("E"), Mode.PHRYGIAN)))
-    assert phrygian[-1].roman == "i"
+    assert phrygian[-1].roman == "I"
     dorian = best(sketch_of("4/4 C: D4q A4 B4 C5 | A4 G4 E4 D4", key=Key(PitchName("D"), Mode.DORIAN)))
     assert all(PitchName("B", -1) not in span.chord.members for span in dorian)
 

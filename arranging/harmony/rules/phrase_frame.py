@@ -8,6 +8,7 @@ import numpy as np
 
 from arranging.harmony.rule import Feature, Scene, Sight, harmony_rule
 from arranging.harmony.table import ChordTable
+from arranging.pitch import Mode
 from arranging.sketch import CadenceKind
 
 _SOURCE = "Aldwell & Schachter, *Harmony and Voice Leading*, chapters on phrase and cadence"
@@ -41,12 +42,16 @@ def opening(scene: Scene, chords: ChordTable) -> Feature:
     applies=("4/4 C: D4h C4h => V I",),
 )
 def home_at_last(scene: Scene, chords: ChordTable) -> Feature:
-    """The last chord is the tonic triad in root position, major in a minor tune where a Picardy third is wanted."""
+    """The last chord is the tonic triad in root position, major in a minor tune where a Picardy third is wanted.
+
+    Phrygian tunes always end so: their close falls by a semitone onto a major chord.
+    """
     firm = (chords.root == 0) & (chords.inversion == 0) & chords.triad
     tonic = firm & ~chords.diminished & ~chords.suspended & ~chords.coloured
     last = scene.melody.pc[scene.melody.slot == len(scene.slots) - 1]
     # The melody's own third decides, whatever the style likes.
-    raised = scene.picardy and 3 not in last if chords.mode.is_minor else 3 not in last or 4 in last
+    picardy = scene.picardy or chords.mode is Mode.PHRYGIAN
+    raised = picardy and 3 not in last if chords.mode.is_minor else 3 not in last or 4 in last
     as_asked = tonic & (chords.minor != raised)
     return scene.final[:, None] & as_asked[None, :]
 
