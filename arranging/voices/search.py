@@ -21,7 +21,7 @@ from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
 from arranging.voices.rules.phrase_without_cadence import phrase_without_cadence, unclosed
 from arranging.voices.setting import Voicing, voices_of
-from arranging.voices.singers import singers
+from arranging.voices.singers import Singers, singers
 from arranging.voices.slots import Slot, slots_of
 from arranging.voices.voicing import Chords, Ints, Mask, Motion, Top, Turn, Voicings, heard
 
@@ -132,7 +132,7 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     high = np.array([s.high.midi for s in slots], dtype=np.int8)
     struck = np.array([s.first.midi for s in slots], dtype=np.int8)
     choir, limits = singers(recipe.parts), zip(slots, low.tolist(), high.tolist(), strict=True)
-    pools = [lower_voices(choir, slot.chord, *reach) for slot, *reach in limits]
+    pools = [_pool(choir, slot, *reach) for slot, *reach in limits]
     sizes = np.array([pool.shape[2] for pool in pools])
     owner = np.repeat(np.arange(len(slots)), sizes)
     lower = np.concatenate(pools, axis=2)
@@ -152,6 +152,13 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     unused = np.arange(KEPT)[None, :] >= sizes[:, None]
     kept = Voicings(both[0][:, picked], both[1][:, picked], chords[:, None], top[:, None])
     return kept, np.where(unused, _UNUSED, cost[picked])
+
+
+def _pool(choir: Singers, slot: Slot, low: int, high: int) -> Ints:
+    """The ways to take a chord; where a soprano of wide reach leaves none, those under its first note of the chord."""
+    pool = lower_voices(choir, slot.chord, low, high)
+    settled = slot.settled.midi
+    return pool if pool.shape[2] else lower_voices(choir, slot.chord, settled, settled)
 
 
 def _voicing_costs(voicings: Voicings, recipe: HarmonyRecipe) -> Floats:

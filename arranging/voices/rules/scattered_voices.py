@@ -10,7 +10,7 @@ _WIDEST = {4: 12, 3: 9}
 
 @voicing_rule(
     code="VL34",
-    strength=Costs(8),
+    strength=Costs(16),
     source="house, after the close position of the textbooks: nothing of the chord fits between the upper voices",
     voices=Voices.UPPER,
     spacings=(Spacing.CLOSE,),
