@@ -65,7 +65,8 @@ def piece_of(path: Path, tune: str, recipe: HarmonyRecipe) -> Piece | None:
 def laid_out_piece(name: str, tune: str, sketch: Sketch, notes: Sequence[Note], recipe: HarmonyRecipe) -> Piece:
     """A piece from its sketch and all the notes of its setting."""
     layout = laid_out(sketch, recipe)
-    heard = label(notes, [(slot.onset, slot.end) for slot in layout.slots])
+    chords = label(notes, [(slot.onset, slot.end) for slot in layout.slots])
+    heard = tuple(struck(chord, slot.onset, notes) for chord, slot in zip(chords, layout.slots, strict=True))
     grid = beats(sketch.tune.measures)
     starts = np.array([slot.onset for slot in layout.slots])
     by_beat = label(notes, [(beat.onset, beat.end) for beat in grid])
@@ -76,6 +77,20 @@ def laid_out_piece(name: str, tune: str, sketch: Sketch, notes: Sequence[Note], 
     ]
     slot, root, bass = np.array(rows, int).reshape(-1, 3).T
     return Piece(name, tune, layout, heard, slot, root, bass)
+
+
+def struck(chord: Chord | None, onset: int, notes: Sequence[Note]) -> Chord | None:
+    """A chord without a seventh that only passes through it: one that does not sound as the chord begins."""
+    if chord is None or len(chord.members) <= len(ChordKind.MAJOR.fifths) or chord.bass == chord.members[-1]:
+        return chord
+    seventh = chord.members[-1].pitch_class
+    if any(note.onset <= onset < note.end and note.midi % 12 == seventh for note in notes):
+        return chord
+    triad = next(kind for kind in _TRIADS if kind.fifths == chord.kind.fifths[:3])
+    return Chord(chord.root, triad, chord.bass)
+
+
+_TRIADS = (ChordKind.MAJOR, ChordKind.MINOR, ChordKind.DIMINISHED, ChordKind.AUGMENTED)
 
 
 def _top(score: Score) -> Score:
