@@ -153,8 +153,8 @@ def learned(
             "penalty": asdict(plan.penalty),
             **({"cross-validated": {"folds": folds, **_figures(validated)}} if validated else {}),
         },
-        "weights": _readable(design.names, own[: len(design.names)]),
-        "minor": _minor(design.names, own),
+        "weights": _by_rule(_readable(design.names, own[: len(design.names)])),
+        "minor": _by_rule(_minor(design.names, own)),
     }
 
 
@@ -246,6 +246,18 @@ def _readable(names: Sequence[str], own: Numbers) -> dict[str, float]:
     """Weights to two places; those that come to nearly nothing are left out."""
     rounded = ((name, round(float(value), 2)) for name, value in zip(names, own, strict=True))
     return {name: value for name, value in rounded if abs(value) >= _LIGHT}
+
+
+def _by_rule(weights: dict[str, float]) -> dict[str, float | dict[str, float]]:
+    """Weights by rule and label."""
+    found: dict[str, float | dict[str, float]] = {}
+    for rule in harmony_rules():
+        own = {label: weights[f"{rule.name} {label}"] for label in rule.labels if f"{rule.name} {label}" in weights}
+        if own:
+            found[rule.name] = own
+        elif rule.name in weights:
+            found[rule.name] = weights[rule.name]
+    return found
 
 
 def _minor(names: Sequence[str], own: Numbers) -> dict[str, float]:

@@ -65,7 +65,19 @@ def consensus_of(name: str) -> float:
     return float(next((content["consensus"] for content in reversed(_chain(name)) if "consensus" in content), 0.0))
 
 
-def _chain(name: str) -> list[dict[str, Any]]:
+@lru_cache(maxsize=16)
+def _chain(name: str) -> tuple[dict[str, Any], ...]:
     """The files a set is made of, the plainest first."""
     content = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    return [*(_chain(content["extends"]) if "extends" in content else ()), content]
+    content |= {part: _flat(content[part]) for part in ("weights", "minor") if part in content}
+    return (*(_chain(content["extends"]) if "extends" in content else ()), content)
+
+
+def _flat(part: dict[str, float | dict[str, float]]) -> dict[str, float]:
+    """Weights by rule and label as weights by name; a rule without labels has a number, or one by name."""
+    found: dict[str, float] = {}
+    for rule, value in part.items():
+        found |= (
+            {f"{rule} {label}": weight for label, weight in value.items()} if isinstance(value, dict) else {rule: value}
+        )
+    return found
