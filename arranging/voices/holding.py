@@ -17,12 +17,13 @@ MOST_SHARE = 3
 """The melody begins at least so many notes for one of a voice that holds."""
 _BEYOND = 180.0
 """A chord more than the melody's pace allows."""
-_YIELDING = 0.6
+_YIELDING = 0.4
 """How its price falls whenever the chords cannot be sung: a rule that forbids weighs more than the pace."""
 _BLOCK = 64
 """Chords of the plan that are thinned out together."""
 _INSIST, _INSISTENCE = 6.0, 2
-"""How much dearer the chords of a phrase become that has lost its close, and how often."""
+"""How much dearer the chords of a phrase become that has lost its close, how often, and how dear at most."""
+_AT_MOST = 300.0
 _REFUSED = 25.0
 """A chord that could not be sung from here on."""
 
@@ -51,7 +52,8 @@ class Holding:
             if not lost:
                 break
             for phrase in lost:
-                self.facts.needed[self._within(phrase)] *= _INSIST
+                needed = self.facts.needed[self._within(phrase)]
+                np.maximum(needed, np.minimum(needed * _INSIST, _AT_MOST), out=needed)
         return held
 
     def refuse(self, onsets: Iterable[int]) -> None:

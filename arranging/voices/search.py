@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -93,7 +93,13 @@ def _held_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmo
         found = _voicings_of(sketch, holding.chords(), recipe)
         if len(found.refused) < len(best.refused):
             best = found
-    return best
+    planned = {_last_before(best.harmony, p.release): _last_before(harmony, p.release) for p in sketch.analysis.phrases}
+    return replace(best, unclosed=tuple(planned[onset] for onset in best.unclosed))
+
+
+def _last_before(harmony: Sequence[ChordSpan], tick: int) -> int:
+    """The onset of the last chord that begins before a tick, or of the first."""
+    return max((span.onset for span in harmony if span.onset < tick), default=harmony[0].onset)
 
 
 def _voicings_of(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> Outcome:
@@ -113,10 +119,7 @@ def _unclosed(sketch: Sketch, harmony: Sequence[ChordSpan], recipe: HarmonyRecip
     """Where phrases stop without a cadence; a lead sheet's chords are not ours to mend."""
     if sketch.tune.chord_symbols or phrase_without_cadence.name in recipe.waives:
         return ()
-    phrases = unclosed(sketch, harmony)
-    return tuple(
-        max((s.onset for s in harmony if s.onset < phrase.release), default=phrase.onset) for phrase in phrases
-    )
+    return tuple(_last_before(harmony, phrase.release) for phrase in unclosed(sketch, harmony))
 
 
 def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:
