@@ -44,6 +44,7 @@ class Facts:
     low: Costs
     high: Costs
     broken: Costs
+    """Where everybody comes in anew: after a rest or fermata, and at a fermata."""
     phrase: Costs
     needed: Costs
     """What the loss of this very chord costs."""
@@ -73,8 +74,9 @@ def facts_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> Facts:
         first, last = np.searchsorted(onsets, [note.onset, note.end - 1], side="right") - 1
         rested = before is not None and (before.end < note.onset or Mark.FERMATA in before.marks)
         notes[first] += 1
-        broken[first] = max(broken[first], float(rested and note.onset == onsets[first]))
-        strikes[first] += Mark.FERMATA in note.marks and note.onset != onsets[first]
+        anew, opens = rested or Mark.FERMATA in note.marks, note.onset == onsets[first]
+        broken[first] = max(broken[first], float(anew and opens))
+        strikes[first] += Mark.FERMATA in note.marks and not opens
         foreign = np.array([note.pitch.pitch_class not in chord.pitch_classes for chord in numbers])
         weight = _CLASH_ACCENTED if strength_at(measures, note.onset) >= 2 else _CLASH_LIGHT
         for place in range(first, last + 1):
