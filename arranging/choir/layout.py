@@ -66,8 +66,9 @@ def sung_voices(tune: HarmonizedTune, *, sustained: bool) -> tuple[Voice, ...]:
     """The voices as they are sung: the melody verbatim, the others with its words or on 'oo'; fermatas in all."""
     melody = tune.tune.melody
     held = holds(melody.notes)
-    together = sorted(held | breaths(melody.notes, tune.analysis))
-    lower = [_with_the_melody(v, melody.notes, together) for v in tune.voices[1:]]
+    # A harmony that is held may be held while the melody breathes: the singers take turns.
+    together = held if sustained else held | breaths(melody.notes, tune.analysis)
+    lower = [_with_the_melody(v, melody.notes, sorted(together)) for v in tune.voices[1:]]
     if sustained:
         phrases = [p for p in tune.analysis.phrases if p.role is PhraseRole.TUNE]
         struck = frozenset(n.onset for n in melody.notes if Mark.FERMATA in n.marks)
