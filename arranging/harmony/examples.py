@@ -11,7 +11,7 @@ from arranging.harmony.rule import HarmonyRule, Sight
 from arranging.harmony.scoring import views
 from arranging.harmony.slots import Slot
 from arranging.notation import parse_tune
-from arranging.pitch import parse_key
+from arranging.pitch import Key, Mode, parse_key
 from arranging.score import Mark
 from arranging.sketch import Analysis, CadenceKind, KeyRegion, Phrase, Sketch
 
@@ -21,7 +21,8 @@ def speaks_in(rule: HarmonyRule, example: str) -> bool:
 
     Each note has its numeral; `_` lets the chord before go on, `I+V` puts two chords under one note, `(iv)` is a
     chord from outside the vocabulary. A fermata ends a phrase. After a semicolon may stand the cadence asked for
-    at the end (`half`), `local` for a style that likes related keys, or `to G` for a new key at the last note.
+    at the end (`half`), `local` for a style that likes related keys, `to G` for a new key at the last note, or the
+    mode (`dorian`) of which the key's tonic is the final.
     """
     text, _, rest = example.partition("=>")
     numerals, _, wish = rest.partition(";")
@@ -37,6 +38,7 @@ def speaks_in(rule: HarmonyRule, example: str) -> bool:
 def _sketch(text: str, wish: str) -> Sketch:
     tune = parse_tune(text)
     notes, home = tune.notes, tune.measures[0].key
+    home = next((Key(home.tonic, mode) for mode in Mode if mode.value == wish), home)
     phrases: list[Phrase] = []
     start = 0
     asked = next((kind for kind in CadenceKind if kind.value == wish), None)
