@@ -23,6 +23,7 @@ from arranging.voices.rules.phrase_without_cadence import phrase_without_cadence
 from arranging.voices.setting import Voicing, voices_of
 from arranging.voices.singers import Singers, singers
 from arranging.voices.slots import Slot, slots_of
+from arranging.voices.sung_chords import as_sung
 from arranging.voices.voicing import Chords, Ints, Mask, Motion, Top, Turn, Voicings, heard
 
 KEPT = 16
@@ -36,7 +37,7 @@ _BREACH = np.float32(1000)
 _UNUSED = np.float32(1e6)
 _REFUSALS = 8
 """How often chords that are held may be exchanged because they cannot be sung."""
-_EASE = np.float32(4)
+_EASE = np.float32(2.5)
 """How much more moves and registers count where the voices are to be easy."""
 _RELEASE = np.float32(1)
 """What it costs a voice that holds to leave its tone."""
@@ -50,7 +51,7 @@ class Outcome:
     cost: float
     impasses: tuple[int, ...]
     harmony: tuple[ChordSpan, ...]
-    """The chords that are sung: those of the plan, or fewer where the lower voices hold."""
+    """The chords that are sung: those of the plan by the names they deserve, or fewer where the lower voices hold."""
     unclosed: tuple[int, ...] = ()
     """The onsets of chords on which a phrase stops without a cadence."""
 
@@ -79,7 +80,8 @@ def written_out(sketch: Sketch, outcome: Outcome, recipe: HarmonyRecipe) -> tupl
 
 def find_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> Outcome:
     """The best voicings with the fewest forbidden faults, and where those are."""
-    return _held_voicings(sketch, harmony, recipe) if recipe.sustained else _voicings_of(sketch, harmony, recipe)
+    found = (_held_voicings if recipe.sustained else _voicings_of)(sketch, harmony, recipe)
+    return found if sketch.tune.chord_symbols else replace(found, harmony=as_sung(found.harmony, found.voicings))
 
 
 def _held_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> Outcome:

@@ -9,7 +9,7 @@ import pytest
 from arranging.harmony.recipe import HarmonyRecipe, Spacing
 from arranging.notation import line, parse_tune
 from arranging.pitch import parse_key
-from arranging.score import EIGHTH, HALF, QUARTER, ChordKind, Mark
+from arranging.score import EIGHTH, HALF, QUARTER, ChordKind, ChordSymbol, Mark
 from arranging.sketch import Analysis, ChordSpan, KeyRegion, Phrase, Sketch
 from arranging.voices.check import check_voices
 from arranging.voices.examples import parse_symbol
@@ -216,3 +216,16 @@ def test_easy_voices_move_less_and_within_a_smaller_range(hymn):
         return sum(abs(b.midi - a.midi) for v in voices[1:3] for a, b in pairwise(v.notes))
 
     assert unrest(replace(RECIPE, easy=True)) < unrest(RECIPE)
+
+
+def test_a_seventh_chord_whose_seventh_nobody_sings_is_called_a_triad():
+    sketch, harmony = setting("4/4 C: D5q C5 B4 C5", "G7 C G7 C")
+    found = find_voicings(sketch, harmony, THREE)
+    assert [str(span.chord) for span in found.harmony] == ["G", "C", "G7", "C"]
+
+
+def test_a_lead_sheets_chords_keep_their_names():
+    sketch, harmony = setting("4/4 C: D5q C5 B4 C5", "G7 C G7 C")
+    symbols = tuple(ChordSymbol(span.onset, span.chord) for span in harmony)
+    sketch = replace(sketch, tune=replace(sketch.tune, chord_symbols=symbols))
+    assert find_voicings(sketch, harmony, THREE).harmony == harmony
