@@ -1,6 +1,6 @@
 """Learn the weights of the harmony rules from four-part settings:
 
-    python -m arranging.harmony.training bach [--chorales FILE] [--hymns FOLDER]
+    python -m arranging.harmony.training bach [--chorales FILE]
     python -m arranging.harmony.training hymnal --hymns FOLDER [--chorales FILE]
 
 A set is written to weights/SET.json, the same bytes for the same pieces and rules. FILE names music21's chorales
@@ -65,7 +65,7 @@ class Set:
     chorales: float
     """How much a chorale counts in learning."""
     hymns: float
-    """How much a hymn counts."""
+    """How much a hymn counts; at 0 hymns are left aside."""
     penalty: Penalty
     consensus: float
 
@@ -75,7 +75,7 @@ SETS = {
         "Chorales as Bach set them: the chord changes with every beat, the bass sings, phrases close in related keys.",
         HarmonyRecipe(CHORALE, rhythm=HarmonicRhythm.BEAT, picardy=True, local_keys=True),
         chorales=1.0,
-        hymns=0.25,
+        hymns=0.0,
         penalty=Penalty(3.0, 15.0, 2.0),
         consensus=10.0,
     ),
@@ -102,24 +102,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     out = chosen.out or FOLDER / f"{chosen.set}.json"
     plan = SETS[chosen.set]
     tunes = _tunes(chosen.chorales or FOLDER / f"{chosen.set}.json")
-    chorales, hymns = chorale_pieces(tunes, plan.recipe), hymn_pieces(chosen.hymns, plan.recipe)
+    folder = chosen.hymns if plan.hymns else None
     pieces = [
-        *(replace(piece, weight=plan.chorales) for piece in chorales),
-        *(replace(piece, weight=plan.hymns) for piece in hymns),
+        *(replace(piece, weight=plan.chorales) for piece in chorale_pieces(tunes, plan.recipe)),
+        *(replace(piece, weight=plan.hymns) for piece in hymn_pieces(folder, plan.recipe)),
     ]
     if not pieces:
         parser.error("there is nothing to learn from: name chorales or a folder of hymns")
     corpus: dict[str, Any] = {"chorales": tunes} if tunes else {}
-    if chosen.hymns:
-        files = hymn_files(chosen.hymns)
+    if folder:
+        files = hymn_files(folder)
         corpus["hymns"] = {"files": len(files), "digest": _digest(files)}
     say = partial(print, file=sys.stderr, flush=True)
     content = learned(chosen.set, pieces, corpus, chosen.folds, say=say)
     out.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)  # noqa: T201
 
 
 def learned(
