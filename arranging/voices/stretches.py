@@ -85,7 +85,7 @@ def facts_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> Facts:
             length = min(note.end, harmony[place].end) - max(note.onset, harmony[place].onset)
             clash[:, place] += foreign * (weight * length / QUARTER)
     phrase = np.searchsorted([p.onset for p in sketch.analysis.phrases], onsets, side="right").astype(np.float64)
-    needed = _needed(sketch, onsets)
+    needed = _needed(sketch, harmony, onsets)
     six_four = np.array([_SIX_FOUR * (span.chord.bass == span.chord.members[2]) for span in harmony])
     weak = np.array([_WEAK_START * (strength_at(measures, span.onset) < 2) for span in harmony])
     weak[needed > 0] = 0
@@ -94,16 +94,18 @@ def facts_of(sketch: Sketch, harmony: Sequence[ChordSpan]) -> Facts:
     return Facts(numbers, own, clash, low, high, broken, phrase, needed, *chosen, notes, strikes)
 
 
-def _needed(sketch: Sketch, onsets: npt.NDArray[np.int64]) -> Costs:
-    """What the loss of each chord costs: those that close a phrase and those before them are dear."""
+def _needed(sketch: Sketch, harmony: Sequence[ChordSpan], onsets: npt.NDArray[np.int64]) -> Costs:
+    """What the loss of each chord costs: those that close a phrase are dear, and the other chord before."""
     finals = last_closes(sketch)
     needed = np.zeros(len(onsets))
     for phrase in sketch.analysis.phrases:
         close = int(np.searchsorted(onsets, phrase.last_onset, side="right")) - 1
         final = phrase.last_onset in finals
         needed[close] = _LOST_LAST if final else _LOST_CLOSE
-        if close:
-            needed[close - 1] = max(needed[close - 1], _LOST_LAST if final else _LOST_APPROACH)
+        approach = close
+        while approach and harmony[approach].chord.root == harmony[close].chord.root:
+            approach -= 1
+        needed[approach] = max(needed[approach], _LOST_LAST if final else _LOST_APPROACH)
     return needed
 
 
