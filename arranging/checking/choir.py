@@ -51,7 +51,7 @@ def find_choir(score: Score) -> Choir:
     lines = chosen_lines(staves, score.measures)
     if len(lines) not in COUNTS:
         raise NoChoir(_why_not(staves))
-    warnings = [*_left_out(score, staves, lines), *_divided(score, lines)]
+    warnings = [*_left_out(score, staves, lines), *_played(staves, lines), *_divided(score, lines)]
     if is_octave_high(lines):
         lines = (*lines[:_TENOR], lines[_TENOR].octave_lower(), *lines[_TENOR + 1 :])
         warnings.append("The tenor is written an octave too high, above the alto; it was read an octave lower.")
@@ -71,6 +71,13 @@ def _left_out(score: Score, staves: Sequence[CandidateStaff], lines: Sequence[Li
     if unused:
         choir, others = ([_name(score, part) for part in parts] for parts in (sorted(used), unused))
         yield f"The choir was taken from {_listed(choir)}; {_listed(others)} {_were(unused)} left out."
+
+
+def _played(staves: Sequence[CandidateStaff], lines: Sequence[Line]) -> Iterator[str]:
+    """A sentence about a choir of instruments; a keyboard's two staves are how many choirs are written."""
+    played = {staff.part for staff in staves if staff.played}
+    if len(played & {line.part for line in lines}) > 1:
+        yield "The parts are named after instruments; they were checked as if a choir sang them."
 
 
 def _divided(score: Score, lines: Sequence[Line]) -> Iterator[str]:

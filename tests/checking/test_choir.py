@@ -48,6 +48,7 @@ FORMS = {
     "with a descant": score(part("Descant", ["D5w | D5w | E5h D5 | D5w"]), *open_score().parts),
     "with a solo": score(part("Solo", [S]), part("", [S, A], [T, B])),
     "doubled": score(*open_score().parts, *open_score(names=["Violin 1", "Violin 2", "Viola", "Cello"]).parts),
+    "a string quartet": open_score(names=["Violin 1", "Violin 2", "Viola", "Cello"]),
     "divided sopranos": score(*open_score().parts[:1], part("Soprano 2", [A]), *open_score().parts[1:]),
     "tenor an octave too high": open_score((S, A, "B4h C5 | D5w | C5h A4 | B4w", B)),
 }
@@ -90,6 +91,11 @@ def test_the_voices_survive_a_file(form, written):
         ("with a piano", ["The choir was taken from Soprano, Alto, Tenor and Bass; Piano was left out."]),
         ("with a descant", ["The choir was taken from Soprano, Alto, Tenor and Bass; Descant was left out."]),
         ("divided sopranos", ["The choir was taken from Soprano, Alto, Tenor and Bass; Soprano 2 was left out."]),
+        ("a grand staff", []),
+        (
+            "a string quartet",
+            ["The parts are named after instruments; they were checked as if a choir sang them."],
+        ),
         ("with a solo", ["The choir was taken from part 2; Solo was left out."]),
         (
             "tenor an octave too high",

@@ -10,6 +10,10 @@ FINDINGS = [
     {"rule": "parallel-fifths", "forbidden": True, "text": "parallel-fifths, measure 1 beat 3, tenor and bass"},
     {"rule": "voice-overlap", "forbidden": False, "text": "voice-overlap, measure 2 beat 1, alto and tenor"},
 ]
+RULES = {"parallel-fifths": {"summary": "Voices run in fifths."}, "voice-overlap": {"summary": "One passes another."}}
+    "parallel-fifths": {"summary": "Two voices run in fifths."},
+    "voice-overlap": {"summary": "One passes another."},
+}
 HYMN = b"""X:1
 M:4/4
 L:1/4
@@ -32,8 +36,8 @@ def hymn(tmp_path):
     return path
 
 
-def test_every_finding_is_a_line_and_the_end_counts_them(hymn, monkeypatch, capsys):
-    outcome = deeds.DONE | {"report": deeds.REPORT | {"findings": FINDINGS}}
+def test_every_finding_is_a_line_and_the_end_explains_and_counts_them(hymn, monkeypatch, capsys):
+    outcome = deeds.DONE | {"report": deeds.REPORT | {"findings": FINDINGS, "rules": RULES}}
     specs = []
     monkeypatch.setattr(work, "perform", lambda spec, progress: specs.append(spec) or outcome)
     call_command("check_score", hymn)
@@ -42,6 +46,8 @@ def test_every_finding_is_a_line_and_the_end_counts_them(hymn, monkeypatch, caps
         "hymn.abc: SATB, G major",
         "fault   parallel-fifths, measure 1 beat 3, tenor and bass",
         "advice  voice-overlap, measure 2 beat 1, alto and tenor",
+        "parallel-fifths: Voices run in fifths.",
+        "voice-overlap: One passes another.",
         "Faults: 1. Advice: 1.",
     ]
     assert "Note: Read twice." in said.err

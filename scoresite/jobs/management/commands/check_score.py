@@ -19,6 +19,8 @@ class Command(ScoreCommand):
         self.stdout.write(f"{file.name}: {report['voices'].upper()}, {report['key']}")
         for finding in report["findings"]:
             self.stdout.write(_line(finding))
+        for name, rule in report["rules"].items():
+            self.stdout.write(f"{name}: {rule['summary']}")
         faults = sum(f["forbidden"] for f in report["findings"])
         self.stdout.write(f"Faults: {faults}. Advice: {len(report['findings']) - faults}.")
 
