@@ -25,6 +25,7 @@ def lower_voices(choir: Singers, chord: Chord, low: int, high: int) -> Ints:
     press, draw = max(0, choir.yielding[0] - low), max(0, high - choir.yielding[1])
     top = min(high, low + _OCTAVE)
     limits = [[compass.lowest - press, compass.highest + draw] for compass in choir.compass[1:]]
+    limits[-1] = [choir.compass[-1].lowest, choir.compass[-1].highest]
     limits[0] = [max(limits[0][0], top - choir.apart[0]), min(limits[0][1], low)]
     names = (*[chord.members] * (len(limits) - 1), (chord.bass,))
     rows = [_pitches(tones, *reach) for tones, reach in zip(names, limits, strict=True)]

@@ -30,7 +30,7 @@ class Singers:
     compass: tuple[Compass, ...]
     apart: tuple[int, ...]
     yielding: tuple[int, int]
-    """Below and above these notes of the soprano the limits of the others move with it, so that chords stay whole."""
+    """Below and above these notes of the soprano the limits of the inner voices move with it: chords stay whole."""
 
     def __len__(self) -> int:
         return len(self.names)

@@ -18,8 +18,8 @@ from arranging.voices.voicing import Ints, Mask, Voicings
 def out_of_range(chord: Voicings) -> Mask:
     """Alto outside G3-D5, tenor outside C3-A4, bass outside E2-E4; in three voices A3-C5 and Bb2-E4.
 
-    The given melody keeps its notes. Where it leaves C4-B5, or F#4-B5 in three voices, the limits of the others
-    move with it: under a soprano on C4 there is no other room for the third of its chord.
+    The given melody keeps its notes. Where it leaves C4-B5, or F#4-B5 in three voices, the limits of the inner
+    voices move with it: under a soprano on C4 there is no other room for the third of its chord.
     """
     return np.stack([outside(chord, v, c.lowest, c.highest) for v, c in lower_compass(chord)])
 
@@ -30,7 +30,9 @@ def lower_compass(chord: Voicings) -> list[tuple[int, Compass]]:
 
 
 def outside(chord: Voicings, voice: int, lowest: int, highest: int) -> Mask:
-    """Whether a voice lies outside limits that give way to an extreme soprano."""
+    """Whether a voice lies outside limits that give way to an extreme soprano; those of the lowest stand."""
+    if voice == len(chord.midi) - 1:
+        return (chord.midi[voice] < lowest) | (chord.midi[voice] > highest)
     zero = np.int8(0)
     low, high = chord.singers.yielding
     press: Ints = np.maximum(low - chord.top.low, zero)
