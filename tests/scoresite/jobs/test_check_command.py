@@ -11,9 +11,6 @@ FINDINGS = [
     {"rule": "voice-overlap", "forbidden": False, "text": "voice-overlap, measure 2 beat 1, alto and tenor"},
 ]
 RULES = {"parallel-fifths": {"summary": "Voices run in fifths."}, "voice-overlap": {"summary": "One passes another."}}
-    "parallel-fifths": {"summary": "Two voices run in fifths."},
-    "voice-overlap": {"summary": "One passes another."},
-}
 HYMN = b"""X:1
 M:4/4
 L:1/4
