@@ -29,7 +29,7 @@ _BASES = {
     Idiom.CHORALE: HarmonyRecipe(
         CHORALE,
         rhythm=HarmonicRhythm.BEAT,
-        weights="chorale",
+        weights="bach",
         picardy=True,
         ornaments=Ornaments(0.5, suspensions=True),
         local_keys=True,

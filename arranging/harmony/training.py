@@ -143,10 +143,11 @@ def learned(
         "extends": HOUSE,
         "consensus": plan.consensus,
         "provenance": {
-            "command": f"python -m arranging.harmony.training {name}",
+            "command": f"python -m arranging.harmony.training {name}{' --hymns FOLDER' if plan.hymns else ''}",
             **corpus,
             "pieces": len(pieces),
             "penalty": asdict(plan.penalty),
+            "house-set": task.house_set(),
             **({"cross-validated": {"folds": folds, **_figures(validated)}} if validated else {}),
         },
         "weights": _by_rule(_readable(design.names, own[: len(design.names)])),
@@ -176,6 +177,11 @@ class _Task:
         met = np.abs(self.design.gradient(counts(self.design, self.design.lattices, truths)))
         often = met[:count] + met[count:] >= _LEAST_MET
         return np.asarray((often | ~contexts) & (self.house[:count] == 0) & (self.house[count:] == 0))
+
+    def house_set(self) -> list[str]:
+        """The rules that are not learned."""
+        named = {name for name, value in zip(self.design.names * 2, self.house, strict=True) if value}
+        return [rule.name for rule in harmony_rules() if named.intersection(rule.weight_names)]
 
     def own(self, lattices: Sequence[Lattice]) -> Numbers:
         truths = [self.truths[lattice.piece] for lattice in lattices]

@@ -79,7 +79,7 @@ class BachChorale(ArrangementStyle):
         return HarmonyRecipe(
             CHORALE,
             rhythm=HarmonicRhythm.BEAT,
-            weights="chorale",
+            weights="bach",
             picardy=True,
             parts=4,
             ornaments=Ornaments(options.motion, options.suspensions),
