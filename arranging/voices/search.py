@@ -17,8 +17,10 @@ from arranging.voices.candidates import lower_voices
 from arranging.voices.holding import Holding
 from arranging.voices.ornaments import ornamented
 from arranging.voices.path import best_path, promising
+from arranging.voices.piece import Piece
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
+from arranging.voices.rules.idle_six_four import idle_six_four
 from arranging.voices.rules.phrase_without_cadence import phrase_without_cadence, unclosed
 from arranging.voices.setting import Voicing, voices_of
 from arranging.voices.singers import Singers, singers
@@ -52,13 +54,13 @@ class Outcome:
     impasses: tuple[int, ...]
     harmony: tuple[ChordSpan, ...]
     """The chords that are sung: those of the plan by the names they deserve, or fewer where the lower voices hold."""
-    unclosed: tuple[int, ...] = ()
-    """The onsets of chords on which a phrase stops without a cadence."""
+    misplanned: tuple[int, ...] = ()
+    """The onsets of chords that no voicing can mend: a phrase stops on one without a cadence, a six-four is idle."""
 
     @property
     def refused(self) -> tuple[int, ...]:
         """Where the planner should go another way."""
-        return tuple(sorted({*self.impasses, *self.unclosed}))
+        return tuple(sorted({*self.impasses, *self.misplanned}))
 
 
 def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> tuple[Voice, ...] | None:
@@ -96,7 +98,7 @@ def _held_voicings(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmo
         if len(found.refused) < len(best.refused):
             best = found
     planned = {_last_before(best.harmony, p.release): _last_before(harmony, p.release) for p in sketch.analysis.phrases}
-    return replace(best, unclosed=tuple(planned[onset] for onset in best.unclosed))
+    return replace(best, misplanned=tuple(planned.get(onset, onset) for onset in best.misplanned))
 
 
 def _last_before(harmony: Sequence[ChordSpan], tick: int) -> int:
@@ -114,14 +116,23 @@ def _voicings_of(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmony
     path, steps = best_path(costs, pair_costs, _turn_costs(slots, choices, recipe))
     impasses = tuple(s.span.onset for s, step in zip(slots, steps, strict=True) if step >= _BREACH)
     voicings = tuple(_voicing(slot, choices, i, int(k)) for i, (slot, k) in enumerate(zip(slots, path, strict=True)))
-    return Outcome(voicings, float(sum(steps)), impasses, harmony, _unclosed(sketch, harmony, recipe))
+    misplanned = _misplanned(sketch, harmony, voicings, recipe)
+    return Outcome(voicings, float(sum(steps)), impasses, harmony, misplanned)
 
 
-def _unclosed(sketch: Sketch, harmony: Sequence[ChordSpan], recipe: HarmonyRecipe) -> tuple[int, ...]:
-    """Where phrases stop without a cadence; a lead sheet's chords are not ours to mend."""
-    if sketch.tune.chord_symbols or phrase_without_cadence.name in recipe.waives:
+def _misplanned(
+    sketch: Sketch, harmony: tuple[ChordSpan, ...], voicings: Sequence[Voicing], recipe: HarmonyRecipe
+) -> tuple[int, ...]:
+    """Where the plan itself breaks a rule; a lead sheet's chords are not ours to mend."""
+    if sketch.tune.chord_symbols:
         return ()
-    return tuple(_last_before(harmony, phrase.release) for phrase in unclosed(sketch, harmony))
+    found: list[int] = []
+    if phrase_without_cadence.name not in recipe.waives:
+        found += [_last_before(harmony, phrase.release) for phrase in unclosed(sketch, harmony)]
+    if idle_six_four.piece is not None and idle_six_four.name not in recipe.waives:
+        piece = Piece(voices_of(sketch, voicings), harmony, sketch)
+        found += [fault.onset for fault in idle_six_four.piece(piece)]
+    return tuple(found)
 
 
 def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:

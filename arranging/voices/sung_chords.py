@@ -16,7 +16,7 @@ _TRIADS: dict[tuple[int, ...], ChordKind] = {kind.fifths: kind for kind in rever
 def as_sung(harmony: Sequence[ChordSpan], voicings: Sequence[Voicing]) -> tuple[ChordSpan, ...]:
     """The plan, with a seventh chord called a triad where neither a voice nor the passing soprano has its seventh.
 
-    So it is with sixths and ninths.
+    So it is with sixths and ninths. A chord on its fifth keeps its name: its bass passes as that of a 4/3 does.
     """
     found: list[ChordSpan] = []
     place = 0
@@ -29,7 +29,7 @@ def as_sung(harmony: Sequence[ChordSpan], voicings: Sequence[Voicing]) -> tuple[
 
 def _named(span: ChordSpan, voicing: Voicing) -> ChordSpan:
     chord, slot = span.chord, voicing.slot
-    if len(chord.members) < 4 or not slot.strikes or slot.chord != chord:
+    if len(chord.members) < 4 or chord.bass == chord.members[2] or not slot.strikes or slot.chord != chord:
         return span
     added = chord.members[3]
     if any(pitch.name == added for pitch in (*slot.sung, *voicing.lower)):
