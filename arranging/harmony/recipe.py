@@ -21,8 +21,8 @@ class Spacing(Enum):
     """How the voices lie: for singers, or so that two hands can play them."""
 
     CHOIR = "for singers: neighbouring upper voices within an octave"
-    CLOSE = "for singers: the voices above the bass within an octave"
-    OPEN = "for singers: a chord tone fits between neighbouring upper voices"
+    CLOSE = "for singers: the voices above the bass within an octave; of three, the upper two within a sixth"
+    OPEN = "for singers: soprano and tenor over an octave apart; of three, the outer two an octave at least"
     KEYBOARD = "three voices in the right hand, within a ninth; the bass alone in the left"
     HANDS = "two voices a hand; the tenor passes to the right hand where the left cannot reach it"
 

@@ -9,7 +9,7 @@ from arranging.voices.voicing import Mask, Motion
 
 @motion_rule(
     code="VL51",
-    strength=Costs(4),
+    strength=Costs(8),
     source="Kostka & Payne, *Tonal Harmony*, ch. 5 (the melodic line)",
     voices=Voices.LOWER,
     breaks=["F4 D4 A3 F3 | G4 D4 G3 B2"],
