@@ -42,7 +42,7 @@ MODERN_MINOR = (
 class Palette(Enum):
     """Which chords the hymn is set with: their vocabulary in major and minor, and the file that weighs them."""
 
-    PLAIN = (PLAIN, (), "hymn")
+    PLAIN = (PLAIN, (), "hymnal")
     MODERN = (MODERN, MODERN_MINOR, "modern")
 
 
