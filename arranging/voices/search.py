@@ -12,7 +12,7 @@ from arranging.harmony.recipe import HarmonyRecipe
 from arranging.pitch import STEPS, Pitch
 from arranging.score import Voice
 from arranging.sketch import ChordSpan, Sketch
-from arranging.voices.aims import MOTION, REGISTER, Floats
+from arranging.voices.aims import FIGURED_MOTION, FIGURED_SHARE, MOTION, REGISTER, Floats
 from arranging.voices.candidates import lower_voices
 from arranging.voices.holding import Holding
 from arranging.voices.ornaments import ornamented
@@ -205,6 +205,8 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
     first, last = _sopranos([s.first for s in slots]), _sopranos([s.last for s in slots])
     broken, opens, ends = np.array([(s.broken, s.opens, s.finishes) for s in slots]).T
     rules = [r for r in active_rules(recipe) if r.motion is not None]
+    figured = recipe.ornaments.motion_share >= FIGURED_SHARE
+    tables = (FIGURED_MOTION if figured else MOTION)[recipe.parts]
     for start in range(0, count - 1, _CHUNK):
         stop = min(start + _CHUNK, count - 1)
         here, there = slice(start, stop), slice(start + 1, stop + 1)
@@ -216,7 +218,7 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
         }
         cost = out[start:stop]
         sizes = np.abs(motions[Reach.EVERY_SLICE].change)
-        for voice, table in enumerate(MOTION[recipe.parts], start=1):
+        for voice, table in enumerate(tables, start=1):
             cost += _EASE * table[sizes[voice]] if recipe.easy else table[sizes[voice]]
             if recipe.sustained:
                 cost += _RELEASE * (sizes[voice] > 0)
