@@ -37,7 +37,7 @@ class Ornaments:
 
 @dataclass(frozen=True, slots=True)
 class HarmonyRecipe:
-    """Vocabulary, rhythm, cadences and weights of a style's harmony; `parts` asks for real voices: 4 are SATB, 3 are SAB.
+    """Vocabulary, rhythm, cadences and weights of a style's harmony; `parts` asks for real voices, 4 (SATB) or 3 (SAB).
 
     `vocabulary` names chords as Roman numerals relative to the local key ("I", "ii6", "V7", "V7/V"; those of
     minor are derived where `minor` is empty). `weights` names a file of rule weights in harmony/weights.
