@@ -27,7 +27,7 @@ MOTION: dict[int, tuple[Floats, ...]] = {
 }
 """Cost of a melodic interval by its size in semitones, for each voice below the soprano, by number of voices."""
 
-_FIGURED_INNER = (0.5, 0.1, 0.0, 0.45, 0.6, 1.4, 3.5, 2.4, 4.0, 4.0, _FAR, _FAR, 4.5)
+_FIGURED_INNER = (1.1, 0.1, 0.1, 0.3, 0.3, 0.9, 3.5, 1.9, 3.5, 3.5, _FAR, _FAR, 4.0)
 _FIGURED_BASS = (1.8, 0.1, 0.1, 0.3, 0.4, 0.5, 2.5, 0.6, 2.2, 2.2, _FAR, _FAR, 0.9)
 
 FIGURED_MOTION: dict[int, tuple[Floats, ...]] = {
