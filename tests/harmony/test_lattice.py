@@ -6,7 +6,9 @@ from itertools import islice, pairwise, product
 
 import numpy as np
 
-from arranging.harmony.lattice import best_paths, likelihoods
+from arranging.harmony.lattice import agreement_in, best_paths, likelihoods
+from arranging.harmony.table import table_of
+from arranging.pitch import Mode
 
 
 def _lattice(seed, sizes):
@@ -49,3 +51,11 @@ def test_likelihoods_are_shares_of_all_paths():
             expected = sum(value for path, value in shares.items() if path[slot] == chosen) / whole
             assert abs(share - expected) < 1e-5
     assert likelihoods([], [].__getitem__) == []
+
+
+def test_a_chord_agrees_with_all_that_share_its_root_or_bass():
+    table = table_of(("I", "I6", "iii", "V"), Mode.MAJOR)
+    likely = np.zeros(len(table))
+    likely[[table.romans.index(roman) for roman in ("I", "I6", "iii", "V")]] = 0.4, 0.3, 0.2, 0.1
+    found = dict(zip(table.romans, agreement_in(table, likely), strict=True))
+    assert [round(float(found[roman]), 6) for roman in ("I", "I6", "iii", "V")] == [1.1, 1.2, 0.7, 0.2]
