@@ -155,10 +155,10 @@ def _weigh(
         told = _told(rule.name)
         if told.any() and part.max(initial=0) > 0:
             by_label = len(rule.reasons) > 1
-            better = np.broadcast_to((part > gain) & (told[feature] if by_label else True), shape)
+            better = (part > gain) & told[feature] if by_label else part > gain
             place = feature if by_label else 0
-            why[better] = np.broadcast_to(_reasons()[1][rule.name] + place, shape)[better]
-            gain[better] = np.broadcast_to(part, shape)[better]
+            np.copyto(why, _reasons()[1][rule.name] + place, where=better, casting="unsafe")
+            np.copyto(gain, part, where=better)
     return Scores(value, why, gain)
 
 
