@@ -54,6 +54,13 @@ def test_every_tune_is_set_for_every_choir_with_its_melody_on_top(path, ensemble
 
 
 @pytest.mark.parametrize("path", TUNES, ids=lambda p: p.stem)
+def test_simple_settings_are_note_against_note(path):
+    score = score_of(set_for_choir(path, voicing="simple"))
+    attacks = [{onset for onset, *_ in sung(part)} for part in score.parts]
+    assert all(lower <= attacks[0] for lower in attacks[1:])
+
+
+@pytest.mark.parametrize("path", TUNES, ids=lambda p: p.stem)
 @pytest.mark.parametrize("ensemble", ENSEMBLES)
 def test_closed_layout_sings_what_open_layout_sings(path, ensemble):
     found = {}

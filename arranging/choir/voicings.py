@@ -64,7 +64,7 @@ class ChoirVoicing:
             _BASES[idiom], parts=ensemble.parts, spacing=self.spacing, sustained=self.sustained, easy=self.easy
         )
         if self.vocabulary:
-            recipe = replace(recipe, vocabulary=self.vocabulary, local_keys=False)
+            recipe = replace(recipe, vocabulary=self.vocabulary, rhythm=HarmonicRhythm.ATTACK, local_keys=False)
         return recipe if self.ornamented else replace(recipe, ornaments=Ornaments())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Collection, Generator, Sequence
 from dataclasses import replace
 
@@ -45,7 +46,8 @@ def plan(sketch: Sketch, recipe: HarmonyRecipe) -> Plans:
 _AVOIDED = 1000.0
 """More than all rules together can say for a step."""
 _DISLIKED = 0.5
-"""A nudge away from a chord the voices stumbled over, as much as a weak rule."""
+"""A nudge away from a chord the voices stumbled over, as much as a weak rule; each time they do again it grows."""
+_GROWTH = 4.0
 
 
 class ScoredSlots:
@@ -57,6 +59,7 @@ class ScoredSlots:
         self.fits = self._fits()
         self.scores = self._with_consensus([fit.value[i] for i, fit in enumerate(self.fits)])
         self.avoided: dict[int, set[tuple[int, int]]] = {}
+        self.refusals: Counter[tuple[int, int]] = Counter()
         self.names_local_keys = recipe.local_keys
 
     def _fits(self) -> list[Scores]:
@@ -103,7 +106,8 @@ class ScoredSlots:
             if i:
                 self.avoided.setdefault(i - 1, set()).add((path[i - 1], path[i]))
             self.scores[i] = self.scores[i].copy()
-            self.scores[i][path[i]] -= _DISLIKED
+            self.scores[i][path[i]] -= _DISLIKED * _GROWTH ** self.refusals[i, path[i]]
+            self.refusals[i, path[i]] += 1
 
     def spans(self, path: tuple[int, ...]) -> tuple[ChordSpan, ...]:
         """The plan a path stands for."""

@@ -12,6 +12,7 @@ class HarmonicRhythm(Enum):
     """How often the chord may change."""
 
     NOTE = "one chord for each melody note that begins on a beat"
+    ATTACK = "the same, but none under a note that is held"
     BEAT = "one chord a beat"
     HALF_MEASURE = "two chords a measure at most"
     MEASURE = "one chord a measure"

@@ -39,6 +39,9 @@ class Slot:
     """The chord a lead sheet prescribes."""
 
 
+_BY_NOTE = (HarmonicRhythm.NOTE, HarmonicRhythm.ATTACK)
+
+
 def slots_of(sketch: Sketch, recipe: HarmonyRecipe) -> tuple[Slot, ...]:
     """The slots of a recipe's harmonic rhythm, from the first tick to the last without gaps.
 
@@ -50,12 +53,13 @@ def slots_of(sketch: Sketch, recipe: HarmonyRecipe) -> tuple[Slot, ...]:
     lead = sorted(sketch.lead, key=lambda note: note.onset)
     onsets = {
         HarmonicRhythm.NOTE: _note_onsets,
+        HarmonicRhythm.ATTACK: _attack_onsets,
         HarmonicRhythm.BEAT: _beat_onsets,
         HarmonicRhythm.HALF_MEASURE: _half_measure_onsets,
         HarmonicRhythm.MEASURE: _measure_onsets,
     }[recipe.rhythm](grid, lead, phrases)
     onsets = _with_cadences(onsets, grid, phrases, start)
-    if recipe.rhythm is HarmonicRhythm.NOTE:
+    if recipe.rhythm in _BY_NOTE:
         onsets |= _notes_before_closes(lead, phrases)
     if recipe.rhythm in (HarmonicRhythm.HALF_MEASURE, HarmonicRhythm.MEASURE):
         onsets |= divisions(sketch, recipe, grid, sorted(onsets))
@@ -69,7 +73,7 @@ def slots_of(sketch: Sketch, recipe: HarmonyRecipe) -> tuple[Slot, ...]:
 
 def _grid(felt: tuple[Beat, ...], rhythm: HarmonicRhythm) -> list[Beat]:
     """The beats; those of a half and more are cut into quarters where every melody note may have its chord."""
-    if rhythm is not HarmonicRhythm.NOTE:
+    if rhythm not in _BY_NOTE:
         return list(felt)
     cut: list[Beat] = []
     for beat in felt:
@@ -129,6 +133,13 @@ def _note_onsets(grid: list[Beat], lead: list[Note], phrases: tuple[Phrase, ...]
             if beat.strength >= 2 or (before_close and beat.strength):
                 found.add(beat.onset)
     return found
+
+
+def _attack_onsets(grid: list[Beat], lead: list[Note], phrases: tuple[Phrase, ...]) -> set[int]:
+    """The onsets of the notes that `_note_onsets` finds on a beat or held over one."""
+    sounding = _sounding(lead)
+    notes = ((tick, sounding.at(tick)) for tick in _note_onsets(grid, lead, phrases))
+    return {note.onset if note else tick for tick, note in notes}
 
 
 def _beat_onsets(grid: list[Beat], lead: list[Note], phrases: tuple[Phrase, ...]) -> set[int]:

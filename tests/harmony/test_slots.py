@@ -10,7 +10,7 @@ from arranging.harmony.vocabulary import COMMON
 from arranging.score import EIGHTH
 from tests.harmony.test_planner import sketch_of
 
-NOTE, BEAT = HarmonicRhythm.NOTE, HarmonicRhythm.BEAT
+NOTE, ATTACK, BEAT = HarmonicRhythm.NOTE, HarmonicRhythm.ATTACK, HarmonicRhythm.BEAT
 HALF_MEASURE, MEASURE = HarmonicRhythm.HALF_MEASURE, HarmonicRhythm.MEASURE
 
 
@@ -24,6 +24,8 @@ HALF_MEASURE, MEASURE = HarmonicRhythm.HALF_MEASURE, HarmonicRhythm.MEASURE
         (NOTE, "4/4 C: C4q Rh. | G4w", [0, 8]),  # a rest changes nothing
         (NOTE, "2/2 C: C4q D4q E4q F4q | G4w", [0, 2, 4, 6, 8]),
         (NOTE, "6/8 C: C4q D4e E4q. | G4h.", [0, 3, 6]),
+        (ATTACK, "4/4 C: C4w | D4w | E4w", [0, 8, 16]),
+        (ATTACK, "4/4 C: C4e D4q E4e F4q G4q | G4w", [0, 1, 4, 6, 8]),
         (BEAT, "4/4 C: C4h D4h | G4w", [0, 2, 4, 6, 8]),
         (HALF_MEASURE, "4/4 C: C4q E4q D4q F4q | G4w", [0, 4, 8]),
         (HALF_MEASURE, "4/4 C: E4q F#4q D4q F4q | G4w", [0, 2, 4, 8]),  # no chord of the key holds both
