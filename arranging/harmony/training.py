@@ -101,6 +101,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     out = chosen.out or FOLDER / f"{chosen.set}.json"
     plan = SETS[chosen.set]
+    if plan.hymns and not chosen.hymns:
+        parser.error(f"{chosen.set} is learned from hymns: name their folder with --hymns")
     tunes = _tunes(chosen.chorales or FOLDER / f"{chosen.set}.json")
     folder = chosen.hymns if plan.hymns else None
     pieces = [

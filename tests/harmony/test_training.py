@@ -171,9 +171,11 @@ def test_a_set_is_written_the_same_every_time(tmp_path, monkeypatch):
     house = weights_of("house")
     for title, soprano in (("First", "c f d d | c B c2 |]"), ("Second", "e c B A | G F E2 |]")):
         (tmp_path / f"{title}.abc").write_text(HYMN.format(title=title, soprano=soprano))
+    (tmp_path / "none.txt").touch()
     written = []
     for name in ("one.json", "two.json"):
-        training.main(["hymnal", "--hymns", str(tmp_path), "--folds", "2", "--out", str(tmp_path / name)])
+        corpus = ["--hymns", str(tmp_path), "--chorales", str(tmp_path / "none.txt")]
+        training.main(["hymnal", *corpus, "--folds", "2", "--out", str(tmp_path / name)])
         written.append((tmp_path / name).read_bytes())
     assert written[0] == written[1]
     content = json.loads(written[0])
@@ -185,6 +187,8 @@ def test_a_set_is_written_the_same_every_time(tmp_path, monkeypatch):
     assert found["foreign-melody-note"] < 0
 
 
-def test_learning_needs_something_to_learn_from():
-    with pytest.raises(SystemExit):
-        training.main(["hymnal"])
+def test_learning_needs_something_to_learn_from(tmp_path):
+    (tmp_path / "none.txt").touch()
+    for arguments in (["hymnal"], ["bach", "--chorales", str(tmp_path / "none.txt")]):
+        with pytest.raises(SystemExit):
+            training.main(arguments)
