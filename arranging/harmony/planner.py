@@ -45,8 +45,8 @@ def plan(sketch: Sketch, recipe: HarmonyRecipe) -> Plans:
 
 _AVOIDED = 1000.0
 """More than all rules together can say for a step."""
-_DISLIKED = 0.5
-"""A nudge away from a chord the voices stumbled over, as much as a weak rule; each time they do again it grows."""
+_DISLIKED = 4.0
+"""A push away from a chord the voices stumbled over, as much as a strong rule; each time they do again it grows."""
 _GROWTH = 4.0
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from arranging.cadences import cadence_of
 from arranging.sketch import ChordSpan, Phrase, Sketch
 from arranging.voices.singers import Singers
-from arranging.voices.stretches import Costs, Facts, facts_of, stretches
+from arranging.voices.stretches import Costs, Facts, facts_of, standing_costs, stretches
 
 MOST_SHARE = 3
 """The melody begins at least so many notes for one of a voice that holds."""
@@ -36,8 +36,9 @@ class Holding:
     """
 
     def __init__(self, sketch: Sketch, harmony: Sequence[ChordSpan], choir: Singers) -> None:
-        self.sketch, self.harmony, self.choir = sketch, tuple(harmony), choir
+        self.sketch, self.harmony = sketch, tuple(harmony)
         self.facts = facts_of(sketch, harmony)
+        self.standing = standing_costs(self.facts, choir)
         self.blocks = _blocks(self.facts)
         self.beyond = _BEYOND
         self.refused = np.zeros_like(self.facts.clash)
@@ -75,7 +76,7 @@ class Holding:
         return slice(places[0], places[-1] + 1) if places else slice(0, 0)
 
     def _thinned(self) -> tuple[ChordSpan, ...]:
-        costs, chosen = stretches(self.facts, self.refused, self.choir)
+        costs, chosen = stretches(self.facts, self.refused, self.standing)
         runs = [
             run for block in self.blocks for run in _division(costs[block], block.start, self._most(block), self.beyond)
         ]

@@ -122,16 +122,16 @@ def _lacking(chord: Chord, sung: Sequence[Sequence[int]]) -> list[int]:
     return found[::-1]
 
 
-def stretches(facts: Facts, refused: Costs, choir: Singers) -> tuple[Costs, Places]:
-    """What it costs to hold one chord over a run of spans, [start, length - 1], and which span's chord is best."""
+def standing_costs(facts: Facts, choir: Singers) -> list[list[Costs]]:
+    """What it costs in itself to hold a chord over a run, by length less one and the place of the chord in the run.
+
+    An array over the runs' starts each; what phrases need and what is refused comes on top.
+    """
     count = len(facts.chord)
-    longest = min(_LONGEST, count)
-    costs = np.full((count, longest), np.inf)
-    chosen = np.zeros((count, longest), dtype=np.intp)
-    rows = facts.clash, facts.needed[None], facts.broken[None]
-    clash, need, breaks = (np.cumsum(np.pad(row, ((0, 0), (1, 0))), axis=1) for row in rows)
+    clash = np.cumsum(np.pad(facts.clash, ((0, 0), (1, 0))), axis=1)
     low, high = facts.low.copy(), facts.high.copy()
-    for length in range(1, longest + 1):
+    found: list[list[Costs]] = []
+    for length in range(1, min(_LONGEST, count) + 1):
         starts = np.arange(count - length + 1)
         ends = starts + length
         low, high = low[: len(starts)], high[: len(starts)]
@@ -139,19 +139,34 @@ def stretches(facts: Facts, refused: Costs, choir: Singers) -> tuple[Costs, Plac
             low, high = np.minimum(low, facts.low[ends - 1]), np.maximum(high, facts.high[ends - 1])
         width = np.maximum(high - low, 0)
         common = np.maximum(width - _COMFORT, 0) * 0.5 + np.where(width > _WIDE, _UNSINGABLE, 0.0)
-        common += _OVER_PHRASE * (facts.phrase[ends - 1] != facts.phrase[starts])
-        common += need[0, ends] - need[0, starts] + facts.start_cost[starts]
-        for offset in range(length):
-            place = starts + offset
+        common += _OVER_PHRASE * (facts.phrase[ends - 1] != facts.phrase[starts]) + facts.start_cost[starts]
+        found.append([])
+        for place in (starts + offset for offset in range(length)):
             chord = facts.chord[place]
-            cost = common + clash[chord, ends] - clash[chord, starts] - facts.needed[place]
-            cost += refused[chord, starts] + facts.own_cost[place]
+            cost = common + clash[chord, ends] - clash[chord, starts] + facts.own_cost[place]
             if choir is SAB:
                 cost += _UNSINGABLE * ~_reachable(facts.lacking[chord, starts], low, high)
+            found[-1].append(cost)
+    return found
+
+
+def stretches(facts: Facts, refused: Costs, standing: Sequence[Sequence[Costs]]) -> tuple[Costs, Places]:
+    """What it costs to hold one chord over a run of spans, [start, length - 1], and which span's chord is best."""
+    count, longest = len(facts.chord), len(standing)
+    costs = np.full((count, longest), np.inf)
+    chosen = np.zeros((count, longest), dtype=np.intp)
+    need, breaks = (np.cumsum(np.pad(row, (1, 0))) for row in (facts.needed, facts.broken))
+    for length, by_place in enumerate(standing, start=1):
+        starts = np.arange(count - length + 1)
+        ends = starts + length
+        lost = need[ends] - need[starts]
+        for offset, cost_in_itself in enumerate(by_place):
+            place = starts + offset
+            cost = cost_in_itself + lost - facts.needed[place] + refused[facts.chord[place], starts]
             better = cost < costs[starts, length - 1]
             costs[starts[better], length - 1] = cost[better]
             chosen[starts[better], length - 1] = place[better]
-        crosses = breaks[0, ends] - breaks[0, starts + 1] > 0
+        crosses = breaks[ends] - breaks[starts + 1] > 0
         costs[starts[crosses], length - 1] = np.inf
     return costs, chosen
 
