@@ -55,11 +55,12 @@ def check_voices(
     openings = [p.onset for p in phrases]
     endings = last_closes(sketch)
     motions = {reach: reading.between(openings, endings) for reach, reading in readings.items()}
+    turns = {reach: Turn(motion[slice(None, -1)], motion[slice(1, None)]) for reach, motion in motions.items()}
     piece = Piece(tuple(voices), tuple(harmony), sketch)
     found = [
         _finding(rule, onset, group, choir, sketch.tune.measures)
         for rule in asked
-        for onset, group in _faults(rule, readings[rule.reach], motions[rule.reach], piece)
+        for onset, group in _faults(rule, readings[rule.reach], motions[rule.reach], turns[rule.reach], piece)
     ]
     return tuple(sorted(found, key=lambda f: (f.onset, f.code)))
 
@@ -69,7 +70,9 @@ def _finding(rule: Rule, onset: int, group: Sequence[int], choir: Singers, measu
     return Finding(rule.name, rule.code, rule.forbidden, onset, measure, beat, tuple(choir.names[v] for v in group))
 
 
-def _faults(rule: Rule, reading: Reading, motion: Motion, piece: Piece) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _faults(
+    rule: Rule, reading: Reading, motion: Motion, turn: Turn, piece: Piece
+) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Onset and voices of every breach of a rule; where it lies between chords, the onset of the last of them."""
     if rule.piece is not None:
         yield from ((fault.onset, fault.voices) for fault in rule.piece(piece))
@@ -82,7 +85,6 @@ def _faults(rule: Rule, reading: Reading, motion: Motion, piece: Piece) -> Itera
         faults, first = rule.motion(motion) & sounding[:, :-1] & sounding[:, 1:], 1
     else:
         assert rule.turn is not None
-        turn = Turn(motion[slice(None, -1)], motion[slice(1, None)])
         faults, first = rule.turn(turn) & sounding[:, :-2] & sounding[:, 1:-1] & sounding[:, 2:], 2
     for group, moment in np.argwhere(faults):
         yield int(reading.onsets[moment + first]), groups[group]

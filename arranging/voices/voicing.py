@@ -83,7 +83,10 @@ class Chords:
         return Chords(*columns[:7], *columns[7:].astype(bool))
 
     def __getitem__(self, index: Any) -> Chords:
-        return Chords(*(getattr(self, f.name)[index] for f in fields(self)))
+        return Chords(*(getattr(self, name)[index] for name in _CHORD_FACTS))
+
+
+_CHORD_FACTS = tuple(f.name for f in fields(Chords))
 
 
 @lru_cache(maxsize=4096)
