@@ -150,17 +150,14 @@ def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:
     harmony = next(plans)
     if not recipe.parts:
         return HarmonizedTune(sketch, harmony)
-    found = find_voicings(sketch, harmony, recipe)
-    best = harmony, found
+    best = found = find_voicings(sketch, harmony, recipe)
     for _ in range(MOST_PLANS):
         if not found.refused:
             break
-        harmony = plans.send(found.refused)
-        found = find_voicings(sketch, harmony, recipe)
-        if len(found.refused) < len(best[1].refused):
-            best = harmony, found
-    _, found = best
-    return HarmonizedTune(sketch, found.harmony, written_out(sketch, found, recipe))
+        found = find_voicings(sketch, plans.send(found.refused), recipe)
+        if len(found.refused) < len(best.refused):
+            best = found
+    return HarmonizedTune(sketch, best.harmony, written_out(sketch, best, recipe))
 
 
 def _findings(tune: HarmonizedTune, recipe: HarmonyRecipe) -> tuple[Finding, ...]:
