@@ -44,7 +44,7 @@ def cadence_of(phrase: Phrase, harmony: Sequence[ChordSpan]) -> Cadence | None:
     related = Key(last.chord.root, Mode.MINOR if _is_minor(last.chord) else Mode.MAJOR)
     kind = _kind_in(home, before, last)
     elsewhere = related.tonic != home.tonic and _leads(before.chord, last.chord)
-    if elsewhere and (kind is None or _is_foreign(before.chord, home)):
+    if elsewhere and (kind is None or not belongs(before.chord, home)):
         return Cadence(CadenceKind.AUTHENTIC, related, before, last)
     return Cadence(kind, home, before, last) if kind else None
 
@@ -90,11 +90,9 @@ def _is_minor(chord: Chord) -> bool:
     return not _has_major_third(chord)
 
 
-def _is_foreign(chord: Chord, key: Key) -> bool:
-    """Whether a chord has a note outside the key, whose sixth and seventh degrees may be raised in minor."""
-    for member in chord.members:
-        number, alter = key.degree_of(member)
-        raised = key.mode.is_minor and alter == 1 and number in (_SUBMEDIANT, _SUBTONIC)
-        if alter and not raised:
-            return True
-    return False
+def belongs(chord: Chord, key: Key) -> bool:
+    """Whether a chord has no note from outside the key, whose sixth and seventh degrees may be raised in minor."""
+    return all(
+        alter == 0 or (key.mode.is_minor and alter == 1 and number in (_SUBMEDIANT, _SUBTONIC))
+        for number, alter in (key.degree_of(member) for member in chord.members)
+    )

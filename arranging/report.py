@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from arranging.cadences import cadence_of
-from arranging.score import QUARTER, measure_index
+from arranging.score import printed_place
 from arranging.sketch import HarmonizedTune, Phrase
 from arranging.voices.check import Finding
 
@@ -86,7 +86,5 @@ def in_measures(numbers: tuple[str, ...]) -> str:
 
 
 def _place(tune: HarmonizedTune, tick: int) -> dict[str, Any]:
-    measures = tune.tune.measures
-    measure = measures[measure_index(measures, tick)]
-    missing = measure.time.duration - measure.duration if measure is measures[0] and measure.implicit else 0
-    return {"measure": measure.number, "beat": round((tick - measure.onset + missing) / QUARTER + 1, 3)}
+    measure, beat = printed_place(tune.tune.measures, tick)
+    return {"measure": measure, "beat": beat}

@@ -458,3 +458,11 @@ _onset = attrgetter("onset")
 def measure_index(measures: tuple[Measure, ...], tick: int) -> int:
     """Index of the measure that holds a tick; 0 before the first, the last one beyond the end."""
     return max(0, bisect_right(measures, tick, key=_onset) - 1)
+
+
+def printed_place(measures: tuple[Measure, ...], tick: int) -> tuple[str, float]:
+    """Printed measure number and beat in quarters, from 1; a pickup is counted from the end of a full measure."""
+    measure = measures[measure_index(measures, tick)]
+    pickup = measure is measures[0] and measure.implicit
+    missing = measure.time.duration - measure.duration if pickup else 0
+    return measure.number, round((tick - measure.onset + missing) / QUARTER + 1, 3)

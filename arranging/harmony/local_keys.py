@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arranging.cadences import cadence_of
+from arranging.cadences import belongs, cadence_of
 from arranging.harmony.labelling import numeral_of, spelled_in
 from arranging.pitch import P4, Key, Mode
-from arranging.score import Chord, ChordKind
+from arranging.score import ChordKind
 from arranging.sketch import ChordSpan, Phrase
 
 _DOMINANTS = (ChordKind.MAJOR, ChordKind.DOMINANT)
 _MINOR_THIRD = 3
-_MAY_RISE = (6, 7)
-"""Degrees of minor that are raised on the way to the tonic."""
 
 
 def in_local_keys(harmony: Sequence[ChordSpan], phrases: Sequence[Phrase]) -> tuple[ChordSpan, ...]:
@@ -27,7 +25,7 @@ def in_local_keys(harmony: Sequence[ChordSpan], phrases: Sequence[Phrase]) -> tu
             continue
         closing = [i for i in inside if spans[i].onset < phrase.release]
         first = closing[-1] if closing else inside[-1]
-        while first > inside[0] and _belongs(spans[first - 1].chord, key):
+        while first > inside[0] and belongs(spans[first - 1].chord, key):
             first -= 1
         for i in range(first, inside[-1] + 1):
             spans[i] = _in_key(spans[i], key)
@@ -40,21 +38,13 @@ def _closing_key(phrase: Phrase, harmony: Sequence[ChordSpan]) -> Key | None:
     if cadence is not None:
         return cadence.key if cadence.key != cadence.last.key else None
     last = next((s for s in reversed(harmony) if phrase.onset <= s.onset < phrase.release), None)
-    if last is None or last.chord.kind not in _DOMINANTS or _belongs(last.chord, last.key):
+    if last is None or last.chord.kind not in _DOMINANTS or belongs(last.chord, last.key):
         return None
     tonic = last.chord.root.up(P4)
     number, alter = last.key.degree_of(tonic)
     third = last.key.degree(1 + (number + 1) % 7)
     is_minor = (third.pitch_class - tonic.pitch_class) % 12 == _MINOR_THIRD
     return Key(tonic, Mode.MINOR if is_minor else Mode.MAJOR) if alter == 0 else None
-
-
-def _belongs(chord: Chord, key: Key) -> bool:
-    """Whether a chord has no note from outside the key."""
-    return all(
-        alter == 0 or (key.mode.is_minor and alter == 1 and number in _MAY_RISE)
-        for number, alter in (key.degree_of(member) for member in chord.members)
-    )
 
 
 def _in_key(span: ChordSpan, key: Key) -> ChordSpan:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from arranging.harmony.recipe import Spacing
-from arranging.score import QUARTER, Measure, Voice, measure_index
+from arranging.score import Measure, Voice, printed_place
 from arranging.sketch import ChordSpan, Sketch
 from arranging.voices.piece import Piece
 from arranging.voices.reading import Reading, chord_tones, slices
@@ -66,7 +66,7 @@ def check_voices(
 
 
 def _finding(rule: Rule, onset: int, group: Sequence[int], choir: Singers, measures: tuple[Measure, ...]) -> Finding:
-    measure, beat = _place(measures, onset)
+    measure, beat = printed_place(measures, onset)
     return Finding(rule.name, rule.code, rule.forbidden, onset, measure, beat, tuple(choir.names[v] for v in group))
 
 
@@ -88,11 +88,3 @@ def _faults(
         faults, first = rule.turn(turn) & sounding[:, :-2] & sounding[:, 1:-1] & sounding[:, 2:], 2
     for group, moment in np.argwhere(faults):
         yield int(reading.onsets[moment + first]), groups[group]
-
-
-def _place(measures: tuple[Measure, ...], tick: int) -> tuple[str, float]:
-    """Printed measure number and beat in quarters; a pickup is counted from the end of a full measure."""
-    measure = measures[measure_index(measures, tick)]
-    pickup = measure is measures[0] and measure.implicit
-    missing = measure.time.duration - measure.duration if pickup else 0
-    return measure.number, round((tick - measure.onset + missing) / QUARTER + 1, 3)

@@ -14,7 +14,6 @@ from arranging.voices.slots import held_together
 from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Top, Voicings, heard
 
 Ticks = npt.NDArray[np.int64]
-Pitched = tuple[Ints, Ints]
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,15 +63,6 @@ class Outcome:
         return tuple(sorted({*self.impasses, *self.misplanned}))
 
 
-def lead_voices(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: HarmonyRecipe) -> tuple[Voice, ...] | None:
-    """The recipe's voices, soprano first, the lead unaltered. None where no voicing keeps every rule.
-
-    The lower voices bear the ornaments that the recipe asks for.
-    """
-    outcome = find_voicings(sketch, harmony, recipe)
-    return None if outcome.impasses else written_out(sketch, outcome, recipe)
-
-
 def written_out(sketch: Sketch, outcome: Outcome, recipe: HarmonyRecipe) -> tuple[Voice, ...]:
     """The voicings as voices, soprano first; the lower ones bear the ornaments that the recipe asks for."""
     voices = voices_of(sketch, outcome.voicings, sustained=recipe.sustained)

@@ -14,10 +14,8 @@ from arranging.writing.slurs import SlurEnd
 from arranging.writing.xmltext import text
 
 _FIRST = (Mark.ACCENT, Mark.MARCATO, Mark.TENUTO)
-_LAST = (Mark.STACCATO, Mark.STACCATISSIMO, Mark.BREATH, Mark.CAESURA)
 _ORNAMENTS = (Mark.TRILL, Mark.TURN, Mark.MORDENT, Mark.INVERTED_MORDENT)
 _ARTICULATIONS = (Mark.ACCENT, Mark.MARCATO, Mark.STACCATO, Mark.TENUTO, Mark.STACCATISSIMO, Mark.BREATH, Mark.CAESURA)
-_LONGEST_TYPE = VALUES[max(VALUES)]
 
 
 class VoiceStyle:

@@ -8,7 +8,8 @@ import pytest
 from arranging.cadences import cadence_of
 from arranging.score import QUARTER, Mark
 from arranging.voices.check import check_voices
-from arranging.voices.search import active_rules, find_voicings, lead_voices, written_out
+from arranging.voices.search import active_rules, find_voicings, written_out
+from tests.voices.leading import lead_voices
 from tests.voices.test_search import HYMN, RECIPE, setting
 
 HELD = replace(RECIPE, sustained=True)

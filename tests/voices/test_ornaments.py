@@ -10,8 +10,9 @@ from arranging.harmony.recipe import Ornaments
 from arranging.score import QUARTER, Mark
 from arranging.sketch import HarmonizedTune, Phrase
 from arranging.voices.check import check_voices
-from arranging.voices.search import active_rules, find_voicings, lead_voices
+from arranging.voices.search import active_rules, find_voicings
 from arranging.voices.setting import voices_of
+from tests.voices.leading import lead_voices
 from tests.voices.test_search import HYMN, RECIPE, setting
 
 FIGURED = replace(RECIPE, ornaments=Ornaments(0.4, suspensions=True))

@@ -13,8 +13,9 @@ from arranging.score import EIGHTH, HALF, QUARTER, ChordKind, ChordSymbol, Mark
 from arranging.sketch import Analysis, ChordSpan, KeyRegion, Phrase, Sketch
 from arranging.voices.check import check_voices
 from arranging.voices.examples import parse_symbol
-from arranging.voices.search import active_rules, find_voicings, lead_voices
+from arranging.voices.search import active_rules, find_voicings
 from arranging.voices.setting import voices_of
+from tests.voices.leading import lead_voices
 
 RECIPE = HarmonyRecipe(("I",), parts=4)
 THREE = replace(RECIPE, parts=3)

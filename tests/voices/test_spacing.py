@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from arranging.harmony.recipe import Spacing
 from arranging.voices.reading import slices
-from arranging.voices.search import lead_voices
+from tests.voices.leading import lead_voices
 from tests.voices.test_search import HYMN, RECIPE, setting
 
 
