@@ -11,9 +11,9 @@ from arranging.hookspecs import hookimpl
 from arranging.score import PIANO, Clef, Dynamic, Part, Staff
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
-from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.hands import after_grinding, deal_tenor, joined, two_stems, uncrowded_voices, with_fermatas
+from arranging.textures.measures import chords, parts
 from arranging.textures.shared_keys import in_unison, on_one_stem
 from arranging.textures.timeline import Pulse
 from arranging.textures.turns import with_turns
@@ -32,8 +32,8 @@ class BachChorale(ArrangementStyle):
     title = "Bach Chorale"
     plays_melody = True
     traits = (
-        Trait("chord a beat", measures.chord_rhythm, least=0.5),
-        Trait("voices", measures.fewest_staff_voices, least=2),
+        Trait("chord a beat", chords.chord_rhythm, least=0.5),
+        Trait("voices", parts.fewest_staff_voices, least=2),
     )
 
     @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class BachChorale(ArrangementStyle):
             "Note against note, a chord for every beat.",
             Options(),
             (
-                Trait("stepwise bass", measures.bass_steps, least=0.25),
-                Trait("eighths in the lower voices", measures.inner_motion, most=0.10),
+                Trait("stepwise bass", parts.bass_steps, least=0.25),
+                Trait("eighths in the lower voices", parts.inner_motion, most=0.10),
             ),
         ),
         "figured": Variant(
@@ -57,8 +57,8 @@ class BachChorale(ArrangementStyle):
             "Passing and neighbour tones in the lower voices, suspensions at cadences.",
             Options(motion=0.5, suspensions=True),
             (
-                Trait("eighths in the lower voices", measures.inner_motion, least=0.25, most=0.50),
-                Trait("beats with sixteenths", measures.sixteenth_share, most=0.0),
+                Trait("eighths in the lower voices", parts.inner_motion, least=0.25, most=0.50),
+                Trait("beats with sixteenths", parts.sixteenth_share, most=0.0),
             ),
         ),
         "ornate": Variant(
@@ -66,8 +66,8 @@ class BachChorale(ArrangementStyle):
             "Figured, with turns in sixteenths in the inner voices.",
             Options(motion=0.7, suspensions=True, turns=True),
             (
-                Trait("eighths in the lower voices", measures.inner_motion, least=0.35),
-                Trait("beats with sixteenths", measures.sixteenth_share, least=0.05),
+                Trait("eighths in the lower voices", parts.inner_motion, least=0.35),
+                Trait("beats with sixteenths", parts.sixteenth_share, least=0.05),
             ),
         ),
     }

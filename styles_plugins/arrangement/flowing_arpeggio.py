@@ -13,11 +13,11 @@ from arranging.pitch import Pitch
 from arranging.score import PIANO, Clef, Dynamic, Part, Staff, Voice
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
-from arranging.textures import measures
 from arranging.textures.arpeggio import left_hand, rolled_close
 from arranging.textures.broken import wave
 from arranging.textures.companion import companion
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
+from arranging.textures.measures import broken, parts
 from arranging.textures.timeline import Line, Pulse
 
 PLAIN = tuple(roman for roman in GENTLE if "add9" not in roman and "sus" not in roman)
@@ -43,9 +43,9 @@ class FlowingArpeggio(ArrangementStyle):
     title = "Flowing Arpeggio"
     plays_melody = False
     traits = (
-        Trait("beats filled with eighths", measures.eighth_filled_beats, least=0.85),
-        Trait("no repeated note in the left hand", measures.left_hand_repetitions, most=0.0),
-        Trait("the tune is not doubled", measures.doubled_tune, most=0.10),
+        Trait("beats filled with eighths", broken.eighth_filled_beats, least=0.85),
+        Trait("no repeated note in the left hand", broken.left_hand_repetitions, most=0.0),
+        Trait("the tune is not doubled", parts.doubled_tune, most=0.10),
     )
 
     @dataclass(frozen=True)
@@ -58,19 +58,19 @@ class FlowingArpeggio(ArrangementStyle):
             "Gentle",
             "A rocking 1-5-8-5 that leans on the ninth.",
             Options(),
-            (Trait("figures within a ninth", measures.figure_within_ninth, least=0.8),),
+            (Trait("figures within a ninth", broken.figure_within_ninth, least=0.8),),
         ),
         "rolling": Variant(
             "Rolling",
             "Long waves over six notes and more, one chord a measure.",
             Options(figure=Figure.WAVE, rhythm=HarmonicRhythm.MEASURE),
-            (Trait("waves of six notes", measures.long_waves, least=0.5),),
+            (Trait("waves of six notes", broken.long_waves, least=0.5),),
         ),
         "wide": Variant(
             "Wide",
             "Open tenths: 1-5-10-5.",
             Options(figure=Figure.TENTHS),
-            (Trait("figures of a tenth", measures.figure_reaches_tenth, least=0.6),),
+            (Trait("figures of a tenth", broken.figure_reaches_tenth, least=0.6),),
         ),
     }
 

@@ -12,7 +12,6 @@ from arranging.hookspecs import hookimpl
 from arranging.score import PIANO, Clef, Dynamic, Note, Part, Staff
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
-from arranging.textures import measures
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.hands import (
     clear_of,
@@ -24,6 +23,7 @@ from arranging.textures.hands import (
     uncrowded_voices,
     with_fermatas,
 )
+from arranging.textures.measures import chords, parts
 from arranging.textures.shared_keys import struck_once
 
 PLAIN = (
@@ -57,8 +57,8 @@ class HymnBlock(ArrangementStyle):
     title = "Hymn Block"
     plays_melody = True
     traits = (
-        Trait("attacks with the tune", measures.attacks_with_lead, least=0.9),
-        Trait("three notes or more in the right hand", measures.full_right_hand, least=0.6),
+        Trait("attacks with the tune", parts.attacks_with_lead, least=0.9),
+        Trait("three notes or more in the right hand", parts.full_right_hand, least=0.6),
     )
 
     @dataclass(frozen=True)
@@ -72,21 +72,21 @@ class HymnBlock(ArrangementStyle):
             "Plain triads as a hymnal prints them, the bass single.",
             Options(),
             (
-                Trait("few sevenths", measures.seventh_share, most=0.10),
-                Trait("bass in octaves", measures.left_hand_octaves, most=0.05),
+                Trait("few sevenths", chords.seventh_share, most=0.10),
+                Trait("bass in octaves", parts.left_hand_octaves, most=0.05),
             ),
         ),
         "modern": Variant(
             "Modern",
             "Added ninths, suspended fourths and major sevenths over slash basses.",
             Options(palette=Palette.MODERN),
-            (Trait("coloured chords", measures.coloured_share, least=0.15),),
+            (Trait("coloured chords", chords.coloured_share, least=0.15),),
         ),
         "five-part": Variant(
             "Five-part",
             "Full chords with the tune doubled inside the right hand, over a bass in octaves.",
             Options(octaves=True),
-            (Trait("bass in octaves", measures.left_hand_octaves, least=0.90),),
+            (Trait("bass in octaves", parts.left_hand_octaves, least=0.90),),
         ),
     }
 

@@ -9,7 +9,7 @@ import pytest
 
 from arranging.plugins import arrangement_styles
 from arranging.score import QUARTER, Mark, Note
-from arranging.textures.measures import attacks, hand
+from arranging.textures.measures.basics import attacks, hand
 from arranging.textures.timeline import Line
 from tests.styles.hymns import SETTINGS, TUNES, arranged
 
@@ -140,7 +140,7 @@ def test_dynamics_stand_at_the_beginning_and_inside_the_piece(style: str, varian
 def test_style_explains_itself(style: type) -> None:
     assert style.description().endswith((".", ":"))
     assert style.title
-    assert len(style.variants) == 3
+    assert len(style.variants) >= 2
     for variant in style.variants.values():
         assert variant.title
         assert variant.description.endswith(".")

@@ -1,0 +1,1 @@
+"""What can be counted in an arrangement: the figures behind the traits that styles promise, one file a subject."""
