@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from arranging.analysis.beats import felt_beat
+from arranging.analysis.beats import counted_beat
 from arranging.score import (
-    HALF,
     QUARTER,
     VOICE,
     Clef,
@@ -17,7 +16,6 @@ from arranging.score import (
     Score,
     Staff,
     Tempo,
-    TimeSignature,
     Tune,
 )
 from arranging.sketch import Arrangement, HarmonizedTune
@@ -56,15 +54,6 @@ def melody_part(tune: Tune) -> Part:
     """The tune verbatim on a staff of its own, with all its words and marks."""
     instrument = replace(VOICE, name="Melody")
     return Part("Melody", instrument, (Staff(Clef.TREBLE, (tune.melody,)),), tune.directions, short_name="M.")
-
-
-def counted_beat(time: TimeSignature) -> int:
-    """The beat a tempo counts, in ticks: the felt one, but the quarter where that would be longer than a half.
-
-    In 6/4 a conductor's dotted half at 100 would rush a hymn threefold.
-    """
-    beat = felt_beat(time)
-    return beat if beat <= HALF else QUARTER
 
 
 def tempos(tune: Tune, style: TempoRange, extra: tuple[Tempo, ...]) -> tuple[Tempo, ...]:

@@ -16,9 +16,8 @@ from arranging.choir.idiom import idiom_of
 from arranging.choir.layout import closed_score, open_score, sung_voices
 from arranging.choir.voicings import ENSEMBLES, LAYOUTS, choir_voicings
 from arranging.errors import InvalidValue
-from arranging.form.coda import with_coda
 from arranging.form.descant import descant
-from arranging.form.intro import ready_for_frame, with_intro
+from arranging.form.intro import ready_for_frame
 from arranging.form.modulation import modulated
 from arranging.form.opening import without_waiting
 from arranging.form.transposition import in_found_keys, to_key
@@ -90,6 +89,10 @@ def arrange(
     source = read(data, file_name)
     progress("analysing")
     sketch = _sketch(source, options)
+    if options.intro:
+        sketch = style.intro(sketch, choices)
+    if options.coda:
+        sketch = style.coda(sketch, choices)
     progress("harmonizing")
     recipe = style.harmony(choices)
     tune = harmonized(sketch, recipe)
@@ -172,12 +175,7 @@ def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
     if options.modulate:
         tune, analysis, said = modulated(tune, analysis, options.modulate, analyst)
         warnings += said
-    sketch = _sketch_of(tune, analysis, warnings)
-    if options.intro:
-        sketch = with_intro(sketch)
-    if options.coda:
-        sketch = with_coda(sketch)
-    return sketch
+    return _sketch_of(tune, analysis, warnings)
 
 
 def _analysed(source: Source, *, framed: bool = False) -> tuple[Tune, Analysis, _Analyst, tuple[str, ...]]:

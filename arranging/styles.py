@@ -8,9 +8,13 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, ClassVar
 
+from arranging.analysis.portrait import Portrait
 from arranging.errors import InvalidValue
+from arranging.form.coda import with_coda
+from arranging.form.intro import with_intro
 from arranging.harmony.recipe import HarmonyRecipe
-from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.sketch import Arrangement, HarmonizedTune, Sketch
+from arranging.suits import Suitability, Suits
 
 
 def option(default: Any, *, help: str) -> Any:
@@ -67,6 +71,8 @@ class ArrangementStyle(ABC):
     """Rules the style breaks on purpose, with the reason."""
     traits: ClassVar[tuple[Trait, ...]] = ()
     """What every variant of the style promises."""
+    suits: ClassVar[Suits | None] = None
+    """Which tunes the style suits; one that does not say is never recommended."""
 
     @classmethod
     def description(cls) -> str:
@@ -82,6 +88,11 @@ class ArrangementStyle(ABC):
             raise InvalidValue(key, "variant", tuple(cls.variants))
         return cls.variants[key]
 
+    @classmethod
+    def suitability(cls, portrait: Portrait) -> Suitability:
+        """How well a tune suits the style, and why."""
+        return cls.suits.suitability(portrait) if cls.suits else Suitability(0.0, "")
+
     @abstractmethod
     def tempo(self, options: Any) -> TempoRange:
         """The tempo the style wants."""
@@ -89,6 +100,14 @@ class ArrangementStyle(ABC):
     @abstractmethod
     def harmony(self, options: Any) -> HarmonyRecipe:
         """What the style asks of the harmony planner."""
+
+    def intro(self, sketch: Sketch, options: Any) -> Sketch:
+        """The sketch with an introduction before it; unless a style knows better, the opening turned to the dominant."""
+        return with_intro(sketch)
+
+    def coda(self, sketch: Sketch, options: Any) -> Sketch:
+        """The sketch with a coda after it; unless a style knows better, the tune's end echoed over a plagal close."""
+        return with_coda(sketch)
 
     @abstractmethod
     def arrange(self, tune: HarmonizedTune, options: Any) -> Arrangement:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from arranging.score import WHOLE, BarLine, Measure, TimeSignature, measure_index
+from arranging.score import HALF, QUARTER, WHOLE, BarLine, Measure, TimeSignature, measure_index
 
 DOWNBEAT, SECONDARY, WEAK = 3, 2, 1
 
@@ -46,6 +46,15 @@ def strength_at(measures: tuple[Measure, ...], tick: int) -> int:
 def felt_beat(time: TimeSignature) -> int:
     """Ticks of the beat one would tap: the dotted quarter in 6/8, the half in 2/2, the quarter in 7/8."""
     return min(duration for _, duration, _ in measure_pattern(time))
+
+
+def counted_beat(time: TimeSignature) -> int:
+    """The beat a tempo counts, in ticks: the felt one, but the quarter where that would be longer than a half.
+
+    In 6/4 a conductor's dotted half at 100 would rush a hymn threefold.
+    """
+    beat = felt_beat(time)
+    return beat if beat <= HALF else QUARTER
 
 
 def missing_before(measures: tuple[Measure, ...], index: int) -> int:

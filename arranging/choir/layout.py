@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from arranging.assembly import counted_beat, signed, tempos
+from arranging.analysis.beats import counted_beat
+from arranging.assembly import signed, tempos
 from arranging.choir.idiom import Idiom
 from arranging.choir.marks import breaths, holds, marked
 from arranging.choir.words import OO, on_oo, struck_at, syllables_of, with_slurs, with_words

@@ -7,72 +7,63 @@ import re
 from arranging.pitch import PitchName
 from arranging.score import Chord, ChordKind
 
-_KINDS = {
-    "": ChordKind.MAJOR,
-    "maj": ChordKind.MAJOR,
-    "M": ChordKind.MAJOR,
-    "m": ChordKind.MINOR,
-    "min": ChordKind.MINOR,
-    "mi": ChordKind.MINOR,
-    "-": ChordKind.MINOR,
-    "dim": ChordKind.DIMINISHED,
-    "o": ChordKind.DIMINISHED,
-    "°": ChordKind.DIMINISHED,
-    "aug": ChordKind.AUGMENTED,
-    "+": ChordKind.AUGMENTED,
-    "7": ChordKind.DOMINANT,
-    "dom": ChordKind.DOMINANT,
-    "dom7": ChordKind.DOMINANT,
-    "maj7": ChordKind.MAJOR_SEVENTH,
-    "M7": ChordKind.MAJOR_SEVENTH,
-    "Δ": ChordKind.MAJOR_SEVENTH,
-    "j7": ChordKind.MAJOR_SEVENTH,
-    "m7": ChordKind.MINOR_SEVENTH,
-    "min7": ChordKind.MINOR_SEVENTH,
-    "mi7": ChordKind.MINOR_SEVENTH,
-    "-7": ChordKind.MINOR_SEVENTH,
-    "mM7": ChordKind.MINOR_MAJOR,
-    "mmaj7": ChordKind.MINOR_MAJOR,
-    "m(maj7)": ChordKind.MINOR_MAJOR,
-    "m7b5": ChordKind.HALF_DIMINISHED,
-    "m7(b5)": ChordKind.HALF_DIMINISHED,
-    "ø": ChordKind.HALF_DIMINISHED,
-    "ø7": ChordKind.HALF_DIMINISHED,
-    "dim7": ChordKind.DIMINISHED_SEVENTH,
-    "o7": ChordKind.DIMINISHED_SEVENTH,
-    "°7": ChordKind.DIMINISHED_SEVENTH,
-    "sus": ChordKind.SUS4,
-    "sus4": ChordKind.SUS4,
-    "sus2": ChordKind.SUS2,
-    "add9": ChordKind.ADD9,
-    "add2": ChordKind.ADD9,
-    "(add9)": ChordKind.ADD9,
-    "m(add9)": ChordKind.MINOR_ADD9,
-    "madd9": ChordKind.MINOR_ADD9,
-    "6": ChordKind.SIXTH,
-    "m6": ChordKind.MINOR_SIXTH,
-    "min6": ChordKind.MINOR_SIXTH,
-    "5": ChordKind.POWER,
+_OTHER_NAMES = {
+    ChordKind.MAJOR: ("maj", "M"),
+    ChordKind.MINOR: ("min", "mi", "-"),
+    ChordKind.DIMINISHED: ("o", "°"),
+    ChordKind.AUGMENTED: ("+",),
+    ChordKind.DOMINANT: ("dom", "dom7"),
+    ChordKind.MAJOR_SEVENTH: ("M7", "Δ", "j7", "Δ7", "ma7"),
+    ChordKind.MINOR_SEVENTH: ("min7", "mi7", "-7"),
+    ChordKind.MINOR_MAJOR: ("mM7", "mmaj7"),
+    ChordKind.HALF_DIMINISHED: ("min7b5", "-7b5", "ø", "ø7"),
+    ChordKind.DIMINISHED_SEVENTH: ("o7", "°7"),
+    ChordKind.SUS4: ("sus",),
+    ChordKind.ADD9: ("add2", "2"),
+    ChordKind.MINOR_ADD9: ("madd9", "madd2"),
+    ChordKind.MINOR_SIXTH: ("min6", "mi6", "-6"),
+    ChordKind.NINTH: ("dom9",),
+    ChordKind.MAJOR_NINTH: ("M9", "Δ9", "ma9"),
+    ChordKind.MINOR_NINTH: ("min9", "mi9", "-9"),
+    ChordKind.MINOR_ELEVENTH: ("min11", "mi11", "-11"),
+    ChordKind.MAJOR_THIRTEENTH: ("M13", "ma13"),
+    ChordKind.MINOR_THIRTEENTH: ("min13", "mi13", "-13"),
+    ChordKind.SIX_NINE: ("69", "6add9", "maj6/9"),
+    ChordKind.MINOR_SIX_NINE: ("m69", "min6/9", "m6add9"),
+    ChordKind.SEVEN_SUS4: ("7sus", "sus7", "sus47"),
+    ChordKind.NINE_SUS4: ("9sus",),
+    ChordKind.THIRTEEN_SUS4: ("13sus",),
+    ChordKind.SEVEN_FLAT_FIVE: ("7-5",),
+    ChordKind.SEVEN_FLAT_NINE: ("7-9",),
+    ChordKind.SEVEN_SHARP_NINE: ("7+9",),
+    ChordKind.SEVEN_SHARP_ELEVEN: ("7+11",),
+    ChordKind.AUGMENTED_SEVENTH: ("7+5", "+7", "aug7"),
+    ChordKind.LYDIAN: ("M7#11",),
 }
+_KINDS = {kind.suffix.replace("(", "").replace(")", ""): kind for kind in ChordKind}
+_KINDS |= {name: kind for kind, names in _OTHER_NAMES.items() for name in names}
+"""By suffix, brackets left out."""
 # Where a richer chord has no kind of its own: the longest beginning that fits wins.
 _NEAREST = (
     ("mmaj", ChordKind.MINOR_MAJOR),
+    ("maj9", ChordKind.MAJOR_NINTH),
     ("maj", ChordKind.MAJOR_SEVENTH),
     ("M", ChordKind.MAJOR_SEVENTH),
     ("min", ChordKind.MINOR_SEVENTH),
+    ("m9", ChordKind.MINOR_NINTH),
     ("m", ChordKind.MINOR_SEVENTH),
     ("dim", ChordKind.DIMINISHED_SEVENTH),
     ("aug", ChordKind.AUGMENTED),
     ("+", ChordKind.AUGMENTED),
-    ("7sus", ChordKind.SUS4),
-    ("9sus", ChordKind.SUS4),
+    ("7sus", ChordKind.SEVEN_SUS4),
+    ("9sus", ChordKind.NINE_SUS4),
     ("6", ChordKind.SIXTH),
     ("7", ChordKind.DOMINANT),
-    ("9", ChordKind.DOMINANT),
-    ("11", ChordKind.DOMINANT),
-    ("13", ChordKind.DOMINANT),
+    ("9", ChordKind.NINTH),
+    ("11", ChordKind.ELEVENTH),
+    ("13", ChordKind.THIRTEENTH),
 )
-_SYMBOL = re.compile(r"([A-G])([#b♯♭]{0,2})([^/\s]*)(?:/([A-Ga-g])([#b♯♭]{0,2}))?")
+_SYMBOL = re.compile(r"([A-G])([#b♯♭]{0,2})([^/\s]*(?:6/9)?)(?:/([A-Ga-g])([#b♯♭]{0,2}))?")
 _SIGNS = {"#": 1, "♯": 1, "b": -1, "♭": -1}
 
 
@@ -95,13 +86,11 @@ def _alter(signs: str | None) -> int:
 
 
 def _kind(text: str) -> tuple[ChordKind | None, bool]:
-    if text in _KINDS:
-        return _KINDS[text], True
-    if len(text) > 12:
-        return None, False
-    plain = text.replace("(", "").replace(")", "")
+    plain = text.replace("(", "").replace(")", "").replace("♭", "b").replace("♯", "#")
     if plain in _KINDS:
         return _KINDS[plain], True
+    if len(text) > 12:
+        return None, False
     nearest = next((kind for begin, kind in _NEAREST if plain.startswith(begin)), None)
     # Letters that no chord suffix has make it a word such as "Fine" or "Dal".
     if nearest is None or not re.fullmatch(r"(?:mmaj|maj|min|mi|m|M|dim|aug|sus|add|alt|omit|no|[-+#b\d,])*", plain):
@@ -109,35 +98,14 @@ def _kind(text: str) -> tuple[ChordKind | None, bool]:
     return nearest, False
 
 
-_XML_KINDS = {
-    "major": ChordKind.MAJOR,
-    "minor": ChordKind.MINOR,
-    "augmented": ChordKind.AUGMENTED,
-    "diminished": ChordKind.DIMINISHED,
-    "dominant": ChordKind.DOMINANT,
-    "major-seventh": ChordKind.MAJOR_SEVENTH,
-    "minor-seventh": ChordKind.MINOR_SEVENTH,
-    "diminished-seventh": ChordKind.DIMINISHED_SEVENTH,
-    "half-diminished": ChordKind.HALF_DIMINISHED,
-    "major-minor": ChordKind.MINOR_MAJOR,
-    "minor-major": ChordKind.MINOR_MAJOR,
-    "major-sixth": ChordKind.SIXTH,
-    "minor-sixth": ChordKind.MINOR_SIXTH,
-    "suspended-second": ChordKind.SUS2,
-    "suspended-fourth": ChordKind.SUS4,
-    "power": ChordKind.POWER,
-}
+def _said(degrees: tuple[tuple[str, int, int], ...]) -> frozenset[str]:
+    """Degrees as texts such as `add9` and `alter5-1`."""
+    return frozenset(f"{how}{degree}{alter:+d}" if alter else f"{how}{degree}" for how, degree, alter in degrees)
+
+
 _XML_NEAREST = {
-    "augmented-seventh": ChordKind.AUGMENTED,
-    "dominant-ninth": ChordKind.DOMINANT,
-    "dominant-11th": ChordKind.DOMINANT,
-    "dominant-13th": ChordKind.DOMINANT,
-    "major-ninth": ChordKind.MAJOR_SEVENTH,
-    "major-11th": ChordKind.MAJOR_SEVENTH,
-    "major-13th": ChordKind.MAJOR_SEVENTH,
-    "minor-ninth": ChordKind.MINOR_SEVENTH,
-    "minor-11th": ChordKind.MINOR_SEVENTH,
-    "minor-13th": ChordKind.MINOR_SEVENTH,
+    "minor-major": ChordKind.MINOR_MAJOR,
+    "major-11th": ChordKind.MAJOR_NINTH,
     "Neapolitan": ChordKind.MAJOR,
     "Italian": ChordKind.DOMINANT,
     "French": ChordKind.DOMINANT,
@@ -145,21 +113,39 @@ _XML_NEAREST = {
     "Tristan": ChordKind.HALF_DIMINISHED,
     "pedal": ChordKind.POWER,
 }
-_WITH_DEGREES: dict[tuple[ChordKind, tuple[str, ...]], ChordKind] = {
-    (ChordKind.MAJOR, ("add9",)): ChordKind.ADD9,
-    (ChordKind.MAJOR, ("add2",)): ChordKind.ADD9,
-    (ChordKind.MINOR, ("add9",)): ChordKind.MINOR_ADD9,
-    (ChordKind.MINOR, ("add2",)): ChordKind.MINOR_ADD9,
-    (ChordKind.MINOR_SEVENTH, ("alter5-1",)): ChordKind.HALF_DIMINISHED,
-}
+_XML_PLAIN = {kind.xml: kind for kind in ChordKind if not kind.degrees} | {"minor-major": ChordKind.MINOR_MAJOR}
+_XML_KINDS = {(kind.xml, _said(kind.degrees)): kind for kind in ChordKind}
+_OTHER_DEGREES = (
+    # Other ways in which programs say the same chord.
+    ("major", ("add2",), ChordKind.ADD9),
+    ("minor", ("add2",), ChordKind.MINOR_ADD9),
+    ("major", ("add6",), ChordKind.SIXTH),
+    ("major", ("add6", "add9"), ChordKind.SIX_NINE),
+    ("minor-seventh", ("alter5-1",), ChordKind.HALF_DIMINISHED),
+    ("minor-seventh", ("add9",), ChordKind.MINOR_NINTH),
+    ("major-seventh", ("add9",), ChordKind.MAJOR_NINTH),
+    ("dominant", ("add9",), ChordKind.NINTH),
+    ("dominant", ("add13",), ChordKind.THIRTEENTH),
+    ("dominant", ("alter5+1",), ChordKind.AUGMENTED_SEVENTH),
+    ("augmented", ("add7",), ChordKind.AUGMENTED_SEVENTH),
+    ("dominant-ninth", ("alter9-1",), ChordKind.SEVEN_FLAT_NINE),
+    ("dominant-ninth", ("alter9+1",), ChordKind.SEVEN_SHARP_NINE),
+    ("dominant", ("alter11+1",), ChordKind.SEVEN_SHARP_ELEVEN),
+    ("dominant", ("alter13-1",), ChordKind.SEVEN_FLAT_THIRTEEN),
+    ("suspended-fourth", ("add7-1",), ChordKind.SEVEN_SUS4),
+    ("dominant", ("add4", "subtract3"), ChordKind.SEVEN_SUS4),
+    ("dominant-ninth", ("add4", "subtract3"), ChordKind.NINE_SUS4),
+    ("dominant-13th", ("add4", "subtract3"), ChordKind.THIRTEEN_SUS4),
+)
+_XML_KINDS |= {(xml, frozenset(degrees)): kind for xml, degrees, kind in _OTHER_DEGREES}
 
 
-def kind_of_musicxml(kind: str, degrees: tuple[str, ...]) -> tuple[ChordKind, bool]:
-    """The chord kind for a MusicXML kind and its degrees (`add9`, `alter5-1`), and whether that is exact."""
-    plain = _XML_KINDS.get(kind)
+def kind_of_musicxml(kind: str, degrees: tuple[tuple[str, int, int], ...]) -> tuple[ChordKind, bool]:
+    """The chord kind for a MusicXML kind and its degrees (type, degree, alteration), and whether that is exact."""
+    known = _XML_KINDS.get((kind, _said(degrees)))
+    if known:
+        return known, True
+    plain = _XML_PLAIN.get(kind)
     if plain is None:
         return _XML_NEAREST.get(kind, ChordKind.MAJOR), False
-    if not degrees:
-        return plain, True
-    known = _WITH_DEGREES.get((plain, degrees))
-    return (known, True) if known else (plain, False)
+    return plain, not degrees

@@ -28,10 +28,12 @@ KINDS = tuple(ChordKind)
 NO_TONE = -99
 """Stands in a column of pitch classes where a chord has no such member."""
 
-_MINOR_THIRD = (ChordKind.MINOR, ChordKind.MINOR_SEVENTH, ChordKind.MINOR_MAJOR, ChordKind.MINOR_ADD9)
-_DIMINISHED = (ChordKind.DIMINISHED, ChordKind.DIMINISHED_SEVENTH, ChordKind.HALF_DIMINISHED)
-_DOMINANT = (ChordKind.MAJOR, ChordKind.DOMINANT)
-_SUSPENDED = (ChordKind.SUS4, ChordKind.SUS2)
+_SIXTHS = (ChordKind.MINOR_SIXTH, ChordKind.MINOR_SIX_NINE)
+_MINOR_THIRD = tuple(kind for kind in ChordKind if kind.is_minor and kind not in _SIXTHS)
+_DIMINISHED = tuple(kind for kind in ChordKind if kind.is_diminished)
+_SEVENTHS = tuple(kind for kind in ChordKind if kind.is_dominant)
+_DOMINANT = (ChordKind.MAJOR, *_SEVENTHS)
+_SUSPENDED = tuple(kind for kind in ChordKind if kind.is_suspended)
 
 NAMES = (
     *("I", "i", "bII", "ii", "iio", "II", "III", "iii", "bIII", "IV", "iv", "V", "v", "V7", "bVI", "vi", "vio"),
@@ -197,7 +199,7 @@ def _facts(chord: Chord, roman: str, mode: Mode) -> dict[str, Any]:
     foreign = any(m.fifths not in scale for m in chord.members)
     diminished = kind in _DIMINISHED
     goal = (root + 5) % 12 if kind in _DOMINANT else (root + 1) % 12 if diminished else NO_TONE
-    dominant = goal == 0 or (goal != NO_TONE and (foreign or (kind is ChordKind.DOMINANT and root != 7)))
+    dominant = goal == 0 or (goal != NO_TONE and (foreign or (kind in _SEVENTHS and root != 7)))
     if diminished and not foreign and goal != 0:
         dominant = False
     leading = NO_TONE
@@ -239,9 +241,9 @@ def _name(root: int, kind: ChordKind, inversion: int, dominant: bool, goal: int)
 def _plain(root: int, kind: ChordKind) -> str:
     if kind in _DIMINISHED:
         return {2: "iio", 9: "vio", 11: "viio"}.get(root, "other")
-    if kind in _MINOR_THIRD or kind is ChordKind.MINOR_SIXTH:
+    if kind in _MINOR_THIRD or kind in _SIXTHS:
         return {0: "i", 2: "ii", 4: "iii", 5: "iv", 7: "v", 9: "vi", 10: "vii", 11: "vii"}.get(root, "other")
-    if root == 7 and kind is ChordKind.DOMINANT:
+    if root == 7 and kind in _SEVENTHS:
         return "V7"
     majors = {0: "I", 1: "bII", 2: "II", 3: "bIII", 4: "III", 5: "IV", 7: "V", 8: "bVI", 10: "bVII"}
     return majors.get(root, "other")

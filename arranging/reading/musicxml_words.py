@@ -157,7 +157,8 @@ def read_harmony(
     found, exact = kind_of_musicxml(kind, degrees)
     chord = Chord.of(root, found, _name(element, "bass")).up(transposition)
     if not exact:
-        warnings.simpler_chord(f"{chord.root} {' '.join((kind, *degrees))[:32]}", chord)
+        shown = (kind, *(f"{how}{degree}{alter or ''}" for how, degree, alter in degrees))
+        warnings.simpler_chord(f"{chord.root} {' '.join(shown)[:32]}", chord)
     measure.chords.append((at, chord))
 
 
@@ -168,7 +169,8 @@ def _name(element: etree._Element, what: str) -> PitchName | None:
     return PitchName(step, round(number(element.findtext(f"{what}/{what}-alter")) or 0))
 
 
-def _degree(element: etree._Element) -> str:
+def _degree(element: etree._Element) -> tuple[str, int, int]:
+    """Whether a degree is added, altered or taken away, which one, and by how many semitones it is altered."""
     kind = (element.findtext("degree-type") or "").strip()
     alter = round(number(element.findtext("degree-alter")) or 0)
-    return f"{kind}{(element.findtext('degree-value') or '').strip()}{alter or ''}"
+    return kind, round(number(element.findtext("degree-value")) or 0), alter

@@ -37,9 +37,12 @@ def deal_tenor(voices: Sequence[Voice], *, left_first: bool) -> tuple[tuple[Note
     return tuple(right), tuple(left)
 
 
-def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tuple[Voice, ...]:
+def joined(
+    lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...], *, top_shares: bool = False
+) -> tuple[Voice, ...]:
     """Lines, the highest first, written as few voices: one moves on a neighbour's stem where both keep its rhythm.
 
+    Lines that alternate share a voice too; the highest, which may be a tune, joins in that only if `top_shares`.
     Whether it does is settled measure by measure, so that stems do not change sides inside one; measures that a held
     note ties together are settled together. A unison on one stem is one note.
     """
@@ -52,7 +55,12 @@ def joined(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> tu
                 continue
             rhythm = {(n.onset, n.duration) for n in notes}
             home = next(
-                (i for i, other in enumerate(placed) if rhythm <= other or (i and _agree(rhythm, other))), len(placed)
+                (
+                    i
+                    for i, other in enumerate(placed)
+                    if rhythm <= other or ((i or top_shares) and _agree(rhythm, other))
+                ),
+                len(placed),
             )
             if home == len(placed):
                 placed.append(rhythm)

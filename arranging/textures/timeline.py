@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from arranging.analysis.beats import Beat, beats
-from arranging.score import Measure, Note
+from arranging.score import EIGHTH, QUARTER, Measure, Note
 from arranging.sketch import ChordSpan, HarmonizedTune
 
 
@@ -51,6 +51,53 @@ class Pulse:
     def between(self, start: int, end: int) -> tuple[Beat, ...]:
         """The beats that begin in a stretch of time."""
         return self.beats[bisect_left(self._onsets, start) : bisect_left(self._onsets, end)]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A strong beat with the weak ones that follow it: half a measure of 4/4, a whole one of 3/4, 2 + 3 in 5/4."""
+
+    beats: tuple[Beat, ...]
+
+    @property
+    def onset(self) -> int:
+        return self.beats[0].onset
+
+    @property
+    def end(self) -> int:
+        return self.beats[-1].end
+
+    @property
+    def is_pickup(self) -> bool:
+        """Whether it has no strong beat: what stands before the first bar line."""
+        return self.beats[0].strength < 2
+
+
+def groups(pulse: Pulse) -> tuple[Group, ...]:
+    """The beats in groups, a strong one first in each but in a pickup."""
+    found: list[list[Beat]] = []
+    for beat in pulse.beats:
+        if beat.strength >= 2 or not found:
+            found.append([])
+        found[-1].append(beat)
+    return tuple(Group(tuple(group)) for group in found)
+
+
+def eighths_of(beat: Beat) -> tuple[int, ...]:
+    """Where the eighths of a beat begin: two in a quarter, three in a dotted quarter."""
+    return tuple(range(beat.onset, beat.end, EIGHTH))
+
+
+def thirds_of(beat: Beat) -> tuple[int, ...]:
+    """Where the lilting thirds of a beat begin: its eighths in compound time, else triplets; six in a half."""
+    unit = EIGHTH if beat.duration % QUARTER else QUARTER // 3
+    return tuple(range(beat.onset, beat.end, unit))
+
+
+def halved(beat: Beat, tune: Line) -> bool:
+    """Whether the tune divides a beat by two, where triplets against it would limp."""
+    starts = {n.onset - beat.onset for n in tune.attacked(beat.onset + 1, beat.end)}
+    return any(start % (QUARTER // 3) for start in starts) and beat.duration % QUARTER == 0
 
 
 @dataclass(frozen=True, slots=True)

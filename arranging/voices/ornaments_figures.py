@@ -45,8 +45,11 @@ class Figures:
     """The last tone may be held over the next chord."""
 
 
-def figures_of(cells: Sequence[Cell], lead: Lead, *, motion: bool, suspensions: bool) -> Figures:
-    """The figures of all cells. What they cost is the logarithm of how rare they are in Bach."""
+def figures_of(cells: Sequence[Cell], lead: Lead, *, motion: bool, suspensions: float) -> Figures:
+    """The figures of all cells. What they cost is the logarithm of how rare they are in Bach.
+
+    `suspensions` is how often they are to come, 1 being as often as in Bach where one is possible.
+    """
     lower = np.array([[(p.midi, p.diatonic) for p in c.lower] for c in cells], dtype=np.int8)
     here, here_step = lower[..., 0], lower[..., 1]
     there, there_step = (np.concatenate([a[1:], a[-1:]]) for a in (here, here_step))
@@ -127,7 +130,7 @@ def _table(inner: bool) -> Floats:
 
 
 def _suspensions(
-    cells: Sequence[Cell], lead: Lead, here: Ints, here_step: Ints, facts: _Spellings, wanted: bool
+    cells: Sequence[Cell], lead: Lead, here: Ints, here_step: Ints, facts: _Spellings, wanted: float
 ) -> tuple[Ints, Ints, Floats]:
     """The tone a step above each chord tone, if the voice before could have it, and what holding it over costs."""
     step = here_step + np.int8(1)
@@ -157,7 +160,7 @@ def _suspensions(
     inverted = np.array([c.voicing.slot.chord.bass != c.voicing.slot.chord.root for c in cells])
     share[:, -1] = np.where(inverted, rates.SUSPENDED_BASS, 0)
     possible &= share > 0
-    cost[possible] = -np.log(share[possible] / (1 - share[possible]))
+    cost[possible] = -np.log(wanted * share[possible] / (1 - share[possible]))
     return pitch, step, cost
 
 

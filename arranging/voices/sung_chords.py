@@ -34,5 +34,8 @@ def _named(span: ChordSpan, voicing: Voicing) -> ChordSpan:
     added = chord.members[3]
     if any(pitch.name == added for pitch in (*slot.sung, *voicing.lower)):
         return span
-    plain = Chord(chord.root, _TRIADS[chord.kind.fifths[:3]], chord.bass)
+    triad = _TRIADS.get(chord.kind.fifths[:3])
+    if triad is None:
+        return span
+    plain = Chord(chord.root, triad, chord.bass)
     return replace(span, chord=plain, roman=roman_of(plain, span.key) if span.roman else "")

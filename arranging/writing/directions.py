@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -44,8 +45,10 @@ class Item:
 Items = dict[int, list[Item]]
 """Measure index -> its items."""
 
-_ADDED = {ChordKind.ADD9: ("", 9), ChordKind.MINOR_ADD9: ("m", 9)}
-"""Kinds that MusicXML says with a plain triad and an added degree: (text of the triad, degree)."""
+_SHOWN_BY_DEGREES = {ChordKind.ADD9: "", ChordKind.MINOR_ADD9: "m"}
+"""Kinds whose text readers complete with the added degree; of all others the text says everything."""
+
+_SIGNS = {"b": "♭", "#": "♯"}
 
 
 class Placer:
@@ -178,17 +181,18 @@ def _navigation(place: Placer, measure: Measure, staff: str) -> None:
 
 def _chord_symbol(place: Placer, symbol: ChordSymbol, interval: Interval | None, two: bool) -> None:
     chord = symbol.chord if interval is None else symbol.chord.up(interval)
-    suffix, added = _ADDED.get(chord.kind, (chord.kind.suffix.replace("b5", "♭5"), 0))
+    kind = chord.kind
+    suffix = _SHOWN_BY_DEGREES.get(kind, re.sub(r"([b#])(?=\d)", lambda sign: _SIGNS[sign[0]], kind.suffix))
     bass = "" if chord.bass == chord.root else f"<bass>{_name('bass', chord.bass)}</bass>"
-    degree = ""
-    if added:
-        degree = (
-            f"<degree><degree-value>{added}</degree-value><degree-alter>0</degree-alter>"
-            "<degree-type>add</degree-type></degree>"
-        )
+    shown = "" if kind in _SHOWN_BY_DEGREES else ' print-object="no"'
+    degree = "".join(
+        f"<degree{shown}><degree-value>{value}</degree-value><degree-alter>{alter}</degree-alter>"
+        f"<degree-type>{how}</degree-type></degree>"
+        for how, value, alter in kind.degrees
+    )
     head = (
         f'<harmony placement="above"><root>{_name("root", chord.root)}</root>'
-        f'<kind text="{attribute(suffix)}">{chord.kind.xml}</kind>{bass}{degree}'
+        f'<kind text="{attribute(suffix)}">{kind.xml}</kind>{bass}{degree}'
     )
     place.begin(symbol.onset, 25, 1, head, f"{'<staff>1</staff>' if two else ''}</harmony>\n")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from arranging.score import SIXTEENTH
+from arranging.score import SIXTEENTH, Note
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.measures.basics import accompaniment, attacks, hand, share
 from arranging.textures.timeline import Pulse
@@ -36,8 +36,11 @@ def fewest_staff_voices(tune: HarmonizedTune, arrangement: Arrangement) -> float
 
 
 def bass_steps(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the bass's moves that are steps, repeated notes not counted."""
-    low = [g[0] for g in attacks(hand(arrangement, 1)).values()]
+    """Share of the bass's moves that are steps, repeated notes not counted; what moves over a held bass is not it."""
+    low: list[Note] = []
+    for onset, struck in attacks(hand(arrangement, 1)).items():
+        if not low or low[-1].end <= onset or struck[0].midi < low[-1].midi:
+            low.append(struck[0])
     moves = [abs(b.midi - a.midi) for a, b in pairwise(low) if a.midi != b.midi]
     return share(sum(m <= 2 for m in moves), len(moves))
 
@@ -62,3 +65,16 @@ def doubled_tune(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     """Share of the tune's notes that the piano strikes at the same pitch."""
     struck = {(n.onset, n.midi) for n in hand(arrangement, 0)}
     return share(sum((n.onset, n.midi) in struck for n in tune.tune.notes), len(tune.tune.notes))
+
+
+def suspensions(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Suspended notes a beat: held into a beat whose chord does not have them, and resolved a step down."""
+    pulse = Pulse(tune.tune.measures)
+    found = 0
+    for staff in arrangement.parts[0].staves:
+        struck = attacks([n for v in staff.voices for n in v.notes])
+        for note in (n for group in struck.values() for n in group):
+            over = next((b for b in pulse.between(note.onset + 1, note.end)), None)
+            if over and note.pitch.name not in tune.chord_at(over.onset).chord.members:
+                found += any(1 <= note.midi - n.midi <= 2 for n in struck.get(note.end, ()))
+    return share(found, len(pulse.beats))

@@ -1,0 +1,67 @@
+"""Two hands on two staves: layers of notes made playable by one pianist and written as few voices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arranging.score import PIANO, Clef, Direction, Note, Part, Staff, Tempo, Voice
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import TempoRange
+from arranging.textures.hands import joined, with_fermatas
+from arranging.textures.playable import Hand, playable
+
+Layer = Sequence[Note]
+"""Notes of one hand in one rhythm: chords have one duration, nothing overlaps."""
+
+
+def piano(
+    tune: HarmonizedTune,
+    right: Sequence[Layer],
+    left: Sequence[Layer],
+    *,
+    tempo: TempoRange,
+    directions: Sequence[Direction] = (),
+    tempos: Sequence[Tempo] = (),
+    clusters: bool = False,
+) -> Arrangement:
+    """The piano part of two hands, each given as layers with the most important first: the tune, the bass.
+
+    Notes of the lead stay as they are. What two hands cannot play, what grinds against the tune and what growls in
+    the depth gives way, the least important first; `clusters` allows a semitone inside a hand.
+    """
+    hands = playable(tune, [_split(right), _split(left)], tempo, clusters=clusters)
+    measures = tune.tune.measures
+    sings = bool(right) and all(n in right[0] for n in tune.lead[:1])
+    upper, lower = (
+        joined(_from_the_top(_split(hand)), measures, top_shares=shares)
+        for hand, shares in zip(hands, (not sings, True), strict=True)
+    )
+    low = tuple(Voice(with_fermatas(v.notes, tune.lead), v.slurs) for v in lower)
+    staves = (Staff(Clef.TREBLE, upper or (Voice(),)), Staff(Clef.BASS, low or (Voice(),)))
+    return Arrangement((Part("Piano", PIANO, staves, tuple(directions)),), tuple(tempos))
+
+
+def _split(layers: Sequence[Layer]) -> Hand:
+    """The layers, one whose notes overlap dealt out to as many as it needs."""
+    found: Hand = []
+    for layer in layers:
+        rows: list[list[Note]] = []
+        for note in sorted(layer, key=lambda n: (n.onset, -n.duration, n.midi)):
+            row = next((r for r in rows if _follows(r[-1], note)), None)
+            if row is None:
+                rows.append([note])
+            else:
+                row.append(note)
+        found += rows
+    return found
+
+
+def _follows(last: Note, note: Note) -> bool:
+    return last.end <= note.onset or (last.onset, last.duration) == (note.onset, note.duration)
+
+
+def _from_the_top(hand: Hand) -> list[tuple[Note, ...]]:
+    """The layers by height, the first one of equals before the others; a line without notes is no line."""
+    lines = [layer for layer in hand if layer]
+    height = {id(line): sum(n.midi * n.duration for n in line) / sum(n.duration for n in line) for line in lines}
+    return [tuple(line) for line in sorted(lines, key=lambda line: -height[id(line)])]

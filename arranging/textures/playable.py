@@ -1,0 +1,235 @@
+"""What one pianist can play: what is out of reach, growls or clashes gives way to what matters more."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from arranging.analysis.beats import felt_beat
+from arranging.assembly import tempos
+from arranging.pitch import P8
+from arranging.score import EIGHTH, QUARTER, Mark, Note
+from arranging.sketch import HarmonizedTune
+from arranging.styles import TempoRange
+from arranging.textures.bass import LOWEST_BASS
+from arranging.textures.counter import HARSH
+from arranging.textures.hands import TENTH
+from arranging.textures.timeline import Line
+
+Hand = list[list[Note]]
+"""The layers of one hand, the most important first."""
+
+HIGHEST = 96
+"""C7, as high as a right hand goes."""
+FINGERS = 5
+_GROWLS_UNDER, _FIFTH = 48, 7
+_WIDEST_LEAP = 24
+_RESTRIKE_SECONDS = 0.126
+"""A key comes back no faster than eight times a second."""
+
+
+@dataclass(slots=True, eq=False)
+class _Held:
+    """A note on its way to the keys: its layer's rank, and whether it belongs to the lead and cannot give way."""
+
+    note: Note
+    rank: int
+    fixed: bool
+
+    @property
+    def midi(self) -> int:
+        return self.note.midi
+
+    @property
+    def end(self) -> int:
+        return self.note.end
+
+
+def playable(
+    tune: HarmonizedTune, hands: Sequence[Hand], tempo: TempoRange, *, clusters: bool = False
+) -> tuple[Hand, Hand]:
+    """Right and left hand again, so that they can be played and leave the tune clear."""
+    right, left = (_lifted(tune, hand) for hand in hands)
+    both = [*right, *left]
+    _keep_off_the_tune(tune, both)
+    right, left = _without_growls(right, left)
+    quarters = tempos(tune.tune, tempo, ())[0].quarters_per_minute
+    soonest = round(_RESTRIKE_SECONDS * quarters / 60 * QUARTER)
+    upper = _one_hand(right, soonest, clusters=clusters)
+    lower = _one_hand(_under(left, upper), soonest, clusters=clusters)
+    return _layers(upper, len(hands[0])), _layers(lower, len(hands[1]))
+
+
+def _lifted(tune: HarmonizedTune, hand: Hand) -> list[_Held]:
+    """The hand's notes in the compass of the piano; those of the lead are marked."""
+    sung = {(n.onset, n.duration, n.midi) for n in tune.lead}
+    found = []
+    for rank, layer in enumerate(hand):
+        for note in layer:
+            fixed = (note.onset, note.duration, note.midi) in sung
+            while not fixed and note.midi < LOWEST_BASS:
+                note = replace(note, pitch=note.pitch.up(P8))
+            while not fixed and note.midi > HIGHEST:
+                note = replace(note, pitch=note.pitch.up(-P8))
+            found.append(_Held(note, rank, fixed))
+    return sorted(found, key=lambda h: (h.note.onset, not h.fixed, h.rank, h.midi))
+
+
+def _keep_off_the_tune(tune: HarmonizedTune, notes: Iterable[_Held]) -> None:
+    """Cuts what grinds against the tune for a beat and more where it begins to; what would be nothing is emptied.
+
+    A bass moves an octave down instead, where a minor ninth becomes a distant one.
+    """
+    lead = Line(tune.lead)
+    for held in notes:
+        if held.fixed:
+            continue
+        over = lead.between(held.note.onset, held.end)
+        for place, sung in enumerate(over):
+            if abs(sung.midi - held.midi) not in HARSH or _passes(tune, held.note, over, place):
+                continue
+            room = sung.onset - held.note.onset
+            deeper = held.note.pitch.up(-P8)
+            if sung.midi - held.midi == 13 and deeper.midi >= LOWEST_BASS and held.midi < _GROWLS_UNDER + 12:
+                held.note = replace(held.note, pitch=deeper)
+            else:
+                held.note = replace(held.note, duration=room if room >= EIGHTH else 0)
+            break
+
+
+def _passes(tune: HarmonizedTune, note: Note, over: Sequence[Note], place: int) -> bool:
+    """Whether a grinding note of the tune is short against the chord, or steps on to where it grinds no more."""
+    sung = over[place]
+    beat = felt_beat(tune.tune.measure_at(sung.onset).time)
+    if min(sung.end, note.end) - max(sung.onset, note.onset) < beat:
+        return True
+    after = over[place + 1] if place + 1 < len(over) else None
+    if after is None or after.onset != sung.end or sung.onset < note.onset:
+        return False
+    return 0 < abs(after.midi - sung.midi) <= 2 and abs(after.midi - note.midi) not in HARSH
+
+
+def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held], list[_Held]]:
+    """Both hands without the notes that lie less than a fifth over a note below C3 for a quarter and more."""
+    sounding = [h for h in (*left, *right) if h.note.duration]
+    low = [h for h in sounding if h.midi < _GROWLS_UNDER]
+    dropped: set[int] = set()
+    ordered = sorted(sounding, key=lambda h: h.note.onset)
+    onsets = [h.note.onset for h in ordered]
+    longest = max((h.note.duration for h in sounding), default=0)
+    for bass in low:
+        for other in ordered[bisect_left(onsets, bass.note.onset - longest) : bisect_left(onsets, bass.end)]:
+            gap = other.midi - bass.midi
+            together = min(bass.end, other.end) - max(bass.note.onset, other.note.onset)
+            if not 0 < gap < _FIFTH or together < QUARTER or id(other) in dropped or id(bass) in dropped:
+                continue
+            if not other.fixed and (other.rank or bass.fixed or not bass.rank):
+                dropped.add(id(other))
+            elif not bass.fixed:
+                deeper = bass.note.pitch.up(-P8)
+                if deeper.midi >= LOWEST_BASS:
+                    bass.note = replace(bass.note, pitch=deeper)
+                else:
+                    dropped.add(id(bass))
+
+    def kept(hand: list[_Held]) -> list[_Held]:
+        return [h for h in hand if h.note.duration and id(h) not in dropped]
+
+    return kept(right), kept(left)
+
+
+def _under(left: Sequence[_Held], right: Sequence[_Held]) -> list[_Held]:
+    """The left hand's notes that stay under the right hand: a bass moves down, others end or are left out."""
+    upper = Line(h.note for h in right)
+    found: list[_Held] = []
+    for held in left:
+        sounding = upper.between(held.note.onset, held.end)
+        struck = [n.midi for n in sounding if n.onset <= held.note.onset]
+        if not held.fixed and struck and held.midi >= min(struck):
+            deeper = held.note.pitch.up(-P8)
+            if held.rank or deeper.midi < LOWEST_BASS or deeper.midi >= min(struck):
+                continue
+            held.note = replace(held.note, pitch=deeper)
+        later = [n.onset for n in sounding if n.onset > held.note.onset and n.midi <= held.midi]
+        if later and not held.fixed:
+            held.note = replace(held.note, duration=min(later) - held.note.onset)
+        found.append(held)
+    return found
+
+
+def _one_hand(notes: Sequence[_Held], soonest: int, *, clusters: bool) -> list[_Held]:
+    """What five fingers can hold and strike, from one attack to the next."""
+    struck: dict[int, list[_Held]] = {}
+    for held in notes:
+        struck.setdefault(held.note.onset, []).append(held)
+    kept: list[_Held] = []
+    live: list[_Held] = []
+    before: tuple[int, list[int]] = (-QUARTER, [])
+    for onset in sorted(struck):
+        live = [h for h in live if h.end > onset]
+        here: list[_Held] = []
+        rolled = all(Mark.ARPEGGIO in h.note.marks for h in struck[onset])
+        again = before[1] if onset - before[0] < soonest else []
+        for held in sorted(struck[onset], key=lambda h: (not h.fixed, h.rank)):
+            joins = held.fixed or _joins(held, here, again, rolled=rolled, clusters=clusters)
+            if joins and _makes_room(held, here, live, onset, rolled=rolled):
+                here.append(held)
+                live = [h for h in live if h.end > onset]
+        _closer(here, before, onset)
+        live += here
+        kept += here
+        if here:
+            before = onset, [h.midi for h in here]
+    return kept
+
+
+def _joins(held: _Held, here: Sequence[_Held], again: Sequence[int], *, rolled: bool, clusters: bool) -> bool:
+    """Whether a note goes with those struck before it at the same time: its own key, no semitone, in reach."""
+    gaps = [abs(h.midi - held.midi) for h in here]
+    if 0 in gaps or (1 in gaps and not clusters) or held.midi in again:
+        return False
+    return rolled or all(gap <= TENTH for gap in gaps)
+
+
+def _makes_room(held: _Held, here: Sequence[_Held], live: Sequence[_Held], onset: int, *, rolled: bool) -> bool:
+    """Lets go of held keys that a note needs or puts out of reach; False where it has to give way to them itself."""
+    in_the_way = [h for h in live if h.midi == held.midi or (not rolled and abs(h.midi - held.midi) > TENTH)]
+    if not held.fixed and any(h.fixed for h in in_the_way):
+        return False
+    staying = [h for h in live if h not in in_the_way]
+    while len({h.midi for h in (*staying, *here, held)}) > FINGERS:
+        loose = max((h for h in staying if not h.fixed), key=lambda h: h.rank, default=None)
+        if loose is None or (loose.rank < held.rank and not held.fixed):
+            return False
+        staying.remove(loose)
+        in_the_way.append(loose)
+    for other in in_the_way:
+        if not other.fixed:
+            other.note = replace(other.note, duration=onset - other.note.onset)
+    return True
+
+
+def _closer(here: Sequence[_Held], before: tuple[int, list[int]], onset: int) -> None:
+    """Brings what is struck right after a far leap an octave nearer."""
+    if not here or not before[1] or onset - before[0] > EIGHTH or any(h.fixed for h in here):
+        return
+    gaps = [h.midi - b for h in here for b in before[1]]
+    nearest = min(gaps, key=abs)
+    if abs(nearest) > _WIDEST_LEAP:
+        for held in here:
+            held.note = replace(held.note, pitch=held.note.pitch.up(-P8 if nearest > 0 else P8))
+
+
+def _layers(notes: Sequence[_Held], count: int) -> Hand:
+    """The notes back in their layers; what is struck together in one of them is released together."""
+    shortest: dict[tuple[int, int], int] = {}
+    for held in notes:
+        key = held.rank, held.note.onset
+        shortest[key] = min(shortest.get(key, held.note.duration), held.note.duration)
+    found: Hand = [[] for _ in range(count)]
+    for held in notes:
+        duration = held.note.duration if held.fixed else shortest[held.rank, held.note.onset]
+        if duration:
+            found[held.rank].append(replace(held.note, duration=duration))
+    return [sorted(layer, key=lambda n: (n.onset, n.midi)) for layer in found]
