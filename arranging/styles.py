@@ -102,7 +102,7 @@ class ArrangementStyle(ABC):
         """What the style asks of the harmony planner."""
 
     def intro(self, sketch: Sketch, options: Any) -> Sketch:
-        """The sketch with an introduction before it; unless a style knows better, the opening turned to the dominant."""
+        """The sketch with an introduction; unless a style knows better, the opening turned to the dominant."""
         return with_intro(sketch)
 
     def coda(self, sketch: Sketch, options: Any) -> Sketch:
