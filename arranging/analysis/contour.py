@@ -1,0 +1,66 @@
+"""How a melody moves in pitch: by step or leap, on five notes or in semitones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from arranging.pitch import Key
+from arranging.score import Note
+from arranging.sketch import Analysis
+
+_PENTATONIC = frozenset((0, 2, 4, 7, 9))
+_FOURTH = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Shares: steps and leaps of the moves that change the pitch, `repeated` of all notes."""
+
+    steps: float
+    leaps: float
+    repeated: float
+
+
+def moves(notes: Sequence[Note]) -> Moves:
+    """How much of a melody moves by step, by a fourth or more, or not at all."""
+    sizes = [abs(b.midi - a.midi) for a, b in pairwise(notes)]
+    moving = [s for s in sizes if s]
+    if not moving:
+        return Moves(0.0, 0.0, 1.0)
+    return Moves(
+        sum(s <= 2 for s in moving) / len(moving),
+        sum(s >= _FOURTH for s in moving) / len(moving),
+        1 - len(moving) / len(sizes),
+    )
+
+
+def pentatonic(notes: Sequence[Note]) -> float:
+    """Share of the time that is spent on the pentatonic scale that fits best."""
+    lasts: Counter[int] = Counter()
+    for note in notes:
+        lasts[note.pitch.pitch_class] += note.duration
+    best = max(sum(lasts[(root + tone) % 12] for tone in _PENTATONIC) for root in range(12))
+    return best / lasts.total()
+
+
+def chromatic(notes: Sequence[Note], analysis: Analysis) -> float:
+    """Share of the notes outside the scale of the key that holds there; minor has its raised sixth and seventh."""
+    return sum(_is_foreign(n, analysis.key_at(n.onset)) for n in notes) / len(notes)
+
+
+def blue(notes: Sequence[Note], analysis: Analysis) -> float:
+    """Share of blue notes: flat third and seventh in major, flat fifth in minor."""
+    return sum(_is_blue(n, analysis.key_at(n.onset)) for n in notes) / len(notes)
+
+
+def _is_foreign(note: Note, key: Key) -> bool:
+    degree, alteration = key.degree_of(note.pitch.name)
+    return bool(alteration) and not (key.mode.is_minor and degree in (6, 7) and alteration == 1)
+
+
+def _is_blue(note: Note, key: Key) -> bool:
+    degree, alteration = key.degree_of(note.pitch.name)
+    return alteration == -1 and degree in ((5,) if key.mode.is_minor else (3, 7))

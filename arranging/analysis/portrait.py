@@ -1,0 +1,172 @@
+"""A tune's portrait: what a pianist sees in it before choosing how to play it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.analysis import contour, rhythm
+from arranging.analysis.beats import all_missing_before, counted_beat, measure_pattern
+from arranging.pitch import Key
+from arranging.score import QUARTER, WHOLE, Mark, Score, TimeSignature, Tune
+from arranging.sketch import Analysis, Phrase
+
+USUAL_TEMPO = 100.0
+"""Beats a minute that are assumed where the file names none."""
+
+
+class Texture(Enum):
+    """How the uploaded score is written; the value is the name shown to users."""
+
+    MELODY = "melody"
+    CHORAL = "choral"
+    PIANO = "piano"
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """The characters of a tune. Shares lie between 0 and 1; lengths are ticks unless their name says otherwise."""
+
+    key: Key
+    time: TimeSignature
+    beat: int
+    """The beat that the tempo counts, in ticks: a dotted quarter in 6/8, a half in 2/2."""
+    tempo_bpm: float
+    tempo_given: bool
+    measures: int
+    """Without a pickup."""
+    density: float
+    """Onsets a quarter note, from the first note to the end of the last."""
+    beats_a_measure: int
+    compound: bool
+    changing_meter: bool
+    pickup: bool
+    dotted: float
+    """Measures with a note three times as long as the one it leads to."""
+    syncopated: float
+    """Measures with a note that is struck off the beat and held over the next one."""
+    swung: float
+    """Beats of simple time that are divided long-short as a triplet."""
+    lilting: float
+    """Beats of compound time that are divided long-short."""
+    running: float
+    """Beats that are divided evenly, in two or three or more."""
+    even: float
+    """Notes of the commonest length."""
+    long_notes: float
+    """Time that passes in notes of two beats or more."""
+    one_rhythm: float
+    """Measures that have the commonest rhythm."""
+    steps: float
+    """Moves by step among those that move at all."""
+    leaps: float
+    """Moves of a fourth or more among those that move at all."""
+    repeated: float
+    """Notes that repeat the one before."""
+    compass: int
+    """From the lowest note to the highest, in semitones."""
+    pentatonic: float
+    """Time spent on the five notes of the pentatonic scale that fits best."""
+    chromatic: float
+    """Notes outside the key's scale."""
+    blue: float
+    """Notes on a flat third or seventh of a major key, or the flat fifth of a minor one."""
+    phrases: int
+    phrase_measures: float
+    """Measures of a usual phrase."""
+    regular: float
+    """Phrases that are as long as the usual one."""
+    fermatas: float
+    """Phrases that close on a fermata."""
+    texture: Texture
+    words: bool
+
+    @property
+    def notes_a_second(self) -> float:
+        return self.density * self.tempo_bpm * self.beat / QUARTER / 60
+
+    @property
+    def modal(self) -> bool:
+        return self.key.mode.value not in ("major", "minor")
+
+    @property
+    def minor(self) -> bool:
+        return self.key.mode.is_minor
+
+
+def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool) -> Portrait:
+    """What is seen in a tune, and in the score that it was taken from."""
+    first = _main_meter(tune)
+    beat = counted_beat(first)
+    notes = tune.notes
+    quarters = (notes[-1].end - notes[0].onset) / QUARTER
+    held = rhythm.measured(tune)
+    moves = contour.moves(notes)
+    pattern = measure_pattern(first)
+    lengths = [_measures_long(p, first) for p in analysis.phrases]
+    usual, count = Counter(lengths).most_common(1)[0]
+    is_pickup = all_missing_before(tune.measures)[0] > 0
+    given = tempo_given and bool(tune.tempos)
+    return Portrait(
+        key=analysis.key,
+        time=first,
+        beat=beat,
+        tempo_bpm=tune.tempos[0].quarters_per_minute * QUARTER / beat if given else USUAL_TEMPO,
+        tempo_given=given,
+        measures=len(tune.measures) - is_pickup,
+        density=len(notes) / quarters,
+        beats_a_measure=len(pattern),
+        compound=all(duration == 3 * WHOLE // first.beat_type for _, duration, _ in pattern),
+        changing_meter=len({m.time for m in tune.measures}) > 1,
+        pickup=is_pickup,
+        dotted=held.dotted,
+        syncopated=held.syncopated,
+        swung=held.swung,
+        lilting=held.lilting,
+        running=held.running,
+        even=held.even,
+        long_notes=held.long_notes,
+        one_rhythm=held.one_rhythm,
+        steps=moves.steps,
+        leaps=moves.leaps,
+        repeated=moves.repeated,
+        compass=max(n.midi for n in notes) - min(n.midi for n in notes),
+        pentatonic=contour.pentatonic(notes),
+        chromatic=contour.chromatic(notes, analysis),
+        blue=contour.blue(notes, analysis),
+        phrases=len(lengths),
+        phrase_measures=usual,
+        regular=count / len(lengths),
+        fermatas=sum(_closes_on_fermata(p, tune) for p in analysis.phrases) / len(lengths),
+        texture=texture_of(score),
+        words=any(n.lyrics for n in notes),
+    )
+
+
+def texture_of(score: Score) -> Texture:
+    """A single line, a choir's four or more voices, or two staves of a piano."""
+    parts = [p for p in score.parts if any(True for _ in p.notes)]
+    lines = sum(1 for p in parts for s in p.staves for v in s.voices if v.notes)
+    if lines >= 4:
+        return Texture.CHORAL
+    onsets = {(i, j, n.onset) for i, p in enumerate(parts) for j, s in enumerate(p.staves) for v in s.voices
+              for n in v.notes}  # fmt: skip
+    return Texture.PIANO if lines > 1 or len(onsets) < sum(1 for p in parts for _ in p.notes) else Texture.MELODY
+
+
+def _main_meter(tune: Tune) -> TimeSignature:
+    """The time signature that most of the tune stands in."""
+    lasts: Counter[TimeSignature] = Counter()
+    for measure in tune.measures:
+        lasts[measure.time] += measure.duration
+    return lasts.most_common(1)[0][0]
+
+
+def _measures_long(phrase: Phrase, time: TimeSignature) -> float:
+    """A phrase's length in measures, to the half measure."""
+    return round(2 * (phrase.end - phrase.onset) / time.duration) / 2
+
+
+def _closes_on_fermata(phrase: Phrase, tune: Tune) -> bool:
+    return any(n.onset == phrase.last_onset and Mark.FERMATA in n.marks for n in tune.notes)

@@ -1,0 +1,105 @@
+"""How a melody moves in time: dotted, syncopated, running, in long notes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from arranging.analysis.beats import Beat, beats, counted_beat
+from arranging.score import EIGHTH, Note, Tune, measure_index
+
+
+@dataclass(frozen=True, slots=True)
+class Rhythm:
+    """Shares of measures, beats, notes or time; `Portrait` says of which."""
+
+    dotted: float
+    syncopated: float
+    swung: float
+    lilting: float
+    running: float
+    even: float
+    long_notes: float
+    one_rhythm: float
+
+
+def measured(tune: Tune) -> Rhythm:
+    """The rhythm of a tune in figures."""
+    notes = tune.notes
+    line = beats(tune.measures)
+    sung = [b for b in line if notes[0].onset < b.end and b.onset < notes[-1].end]
+    inside = _divisions(sung, notes)
+    simple = [(b, d) for b, d in zip(sung, inside, strict=True) if b.duration % (3 * EIGHTH)]
+    compound = [(b, d) for b, d in zip(sung, inside, strict=True) if not b.duration % (3 * EIGHTH)]
+    sounding = sum(n.duration for n in notes)
+    length = counted_beat(tune.measures[0].time)
+    rhythms = _measure_rhythms(tune)
+    return Rhythm(
+        dotted=_share_of_measures(tune, _dotted_onsets(notes, sung)),
+        syncopated=_share_of_measures(tune, _syncopated_onsets(notes, sung)),
+        swung=_share(simple, lambda d: len(d) == 2 and d[0] == 2 * d[1]),
+        lilting=_share(compound, lambda d: len(d) == 2 and d[0] == 2 * d[1]),
+        running=_share([*simple, *compound], lambda d: len(d) > 1 and len(set(d)) == 1),
+        even=Counter(n.duration for n in notes).most_common(1)[0][1] / len(notes),
+        long_notes=sum(n.duration for n in notes if n.duration >= 2 * length) / sounding,
+        one_rhythm=Counter(rhythms).most_common(1)[0][1] / len(rhythms),
+    )
+
+
+_Division = tuple[int, ...]
+
+
+def _divisions(line: Sequence[Beat], notes: Sequence[Note]) -> list[_Division]:
+    """Lengths of the notes that divide each beat between them; empty where none begins and ends with it."""
+    found: list[_Division] = []
+    k = 0
+    for beat in line:
+        while k < len(notes) and notes[k].onset < beat.onset:
+            k += 1
+        within: list[int] = []
+        now, j = beat.onset, k
+        while j < len(notes) and notes[j].onset == now and notes[j].end <= beat.end:
+            within.append(notes[j].duration)
+            now = notes[j].end
+            j += 1
+        found.append(tuple(within) if now == beat.end else ())
+    return found
+
+
+def _dotted_onsets(notes: Sequence[Note], line: Sequence[Beat]) -> list[int]:
+    """Notes on a beat that are three times as long as the next one, which they lead to."""
+    on_beat = {b.onset for b in line}
+    return [
+        a.onset for a, b in pairwise(notes) if a.onset in on_beat and a.end == b.onset and a.duration == 3 * b.duration
+    ]
+
+
+def _syncopated_onsets(notes: Sequence[Note], line: Sequence[Beat]) -> list[int]:
+    """Notes struck between two beats and held over the second."""
+    found: list[int] = []
+    k = 0
+    for note in notes:
+        while k < len(line) - 1 and line[k].end <= note.onset:
+            k += 1
+        if line[k].onset < note.onset and note.end > line[k].end:
+            found.append(note.onset)
+    return found
+
+
+def _share_of_measures(tune: Tune, onsets: Sequence[int]) -> float:
+    return len({measure_index(tune.measures, tick) for tick in onsets}) / len(tune.measures)
+
+
+def _share(divided: Sequence[tuple[Beat, _Division]], wanted: Callable[[_Division], bool]) -> float:
+    return sum(wanted(division) for _, division in divided) / len(divided) if divided else 0.0
+
+
+def _measure_rhythms(tune: Tune) -> list[tuple[tuple[int, int], ...]]:
+    """Onsets and lengths in each measure that a note begins in."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for note in tune.notes:
+        index = measure_index(tune.measures, note.onset)
+        found.setdefault(index, []).append((note.onset - tune.measures[index].onset, note.duration))
+    return [tuple(rhythm) for rhythm in found.values()]
