@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Spacing
 from arranging.harmony.vocabulary import MODERN
 from arranging.hookspecs import hookimpl
 from arranging.score import PIANO, Clef, Dynamic, Note, Part, Staff
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.hands import (
     clear_of,
@@ -59,6 +61,25 @@ class HymnBlock(ArrangementStyle):
     traits = (
         Trait("attacks with the tune", parts.attacks_with_lead, least=0.9),
         Trait("three notes or more in the right hand", parts.full_right_hand, least=0.6),
+    )
+
+    suits = Suits(
+        Family.HYMNAL,
+        (
+            Liking(likes.always, 1.0, "{time} in {key}, {phrases} phrases: a congregation sings it over full chords"),
+            Liking(
+                likes.both(likes.grows("steps", 0.5, 0.8), likes.grows("density", 1.2, 0.9)),
+                1.0,
+                "{steps} of its moves are steps in plain note values, so every note can have its chord",
+            ),
+            Liking(likes.grows("regular", 0.5, 1.0), 0.7, "its {phrases} even phrases each find their cadence"),
+            Liking(likes.words, 0.4, "its words sit syllable by syllable on chords in {time}"),
+            Liking(likes.choral, 0.5, "it comes as a four-part setting in {key} that hands can take over"),
+            Liking(likes.grows("running", 0.15, 0.5), -1.5),
+            Liking(likes.grows("syncopated", 0.1, 0.5), -1.5),
+            Liking(likes.both(likes.compound, likes.tempo(80, 200)), -1.5),
+            Liking(likes.both(likes.in_three, likes.tempo(130, 240)), -1.0),
+        ),
     )
 
     @dataclass(frozen=True)
