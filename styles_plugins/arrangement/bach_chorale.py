@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Ornaments, Spacing
 from arranging.harmony.vocabulary import CHORALE
 from arranging.hookspecs import hookimpl
 from arranging.score import PIANO, Clef, Dynamic, Part, Staff
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.hands import after_grinding, deal_tenor, joined, two_stems, uncrowded_voices, with_fermatas
 from arranging.textures.measures import chords, parts
@@ -34,6 +36,28 @@ class BachChorale(ArrangementStyle):
     traits = (
         Trait("chord a beat", chords.chord_rhythm, least=0.5),
         Trait("voices", parts.fewest_staff_voices, least=2),
+    )
+
+    suits = Suits(
+        Family.LEARNED,
+        (
+            Liking(
+                likes.grows("fermatas", 0.2, 0.8), 3.0, "{fermatas} of its phrases close on fermatas, as chorales do"
+            ),
+            Liking(
+                likes.both(likes.grows("steps", 0.55, 0.8), likes.grows("even", 0.5, 0.9), likes.in_four),
+                1.5,
+                "{steps} of its moves are steps in even {beat}s, which four voices can follow beat by beat",
+            ),
+            Liking(likes.both(likes.minor, likes.in_four), 1.2, "{key} at {bpm} invites suspensions and a major close"),
+            Liking(likes.choral, 1.0, "it comes in four parts; in {key} each of them becomes a melody"),
+            Liking(likes.modal, 0.7, "its {mode} mode is at home among the old chorales"),
+            Liking(likes.grows("density", 1.0, 1.5), -2.0),
+            Liking(likes.grows("syncopated", 0.0, 0.4), -2.5),
+            Liking(likes.in_three, -0.7),
+            Liking(likes.compound, -2.0),
+            Liking(likes.grows("dotted", 0.3, 0.7), -1.0),
+        ),
     )
 
     @dataclass(frozen=True)
