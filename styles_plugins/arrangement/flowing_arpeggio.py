@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.harmony.vocabulary import GENTLE
 from arranging.hookspecs import hookimpl
@@ -13,6 +14,7 @@ from arranging.pitch import Pitch
 from arranging.score import PIANO, Clef, Dynamic, Part, Staff, Voice
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.arpeggio import left_hand, rolled_close
 from arranging.textures.broken import wave
 from arranging.textures.companion import companion
@@ -46,6 +48,29 @@ class FlowingArpeggio(ArrangementStyle):
         Trait("beats filled with eighths", broken.eighth_filled_beats, least=0.85),
         Trait("no repeated note in the left hand", broken.left_hand_repetitions, most=0.0),
         Trait("the tune is not doubled", parts.doubled_tune, most=0.10),
+    )
+
+    suits = Suits(
+        Family.SINGING,
+        (
+            Liking(
+                likes.grows("long_notes", 0.15, 0.6),
+                2.0,
+                "{long_notes} of it passes in notes of two beats or more, under which broken chords can flow",
+            ),
+            Liking(likes.in_three, 0.8, "{time} at {bpm} sways by itself over a rocking left hand"),
+            Liking(likes.compound, 0.6, "the eighths of {time} are there already for the broken chord"),
+            Liking(
+                likes.grows("density", 1.0, 0.6),
+                0.8,
+                "{density} notes to the quarter leave room for a moving left hand",
+            ),
+            Liking(likes.tempo(60, 100), 0.6, "{bpm} {beat}s a minute are a calm pace for eighths in the left hand"),
+            Liking(likes.grows("running", 0.2, 0.6), -1.5),
+            Liking(likes.grows("dotted", 0.3, 0.8), -1.0),
+            Liking(likes.grows("fermatas", 0.2, 0.8), -1.0),
+            Liking(likes.grows("syncopated", 0.1, 0.6), -0.5),
+        ),
     )
 
     @dataclass(frozen=True)
