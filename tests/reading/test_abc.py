@@ -212,12 +212,12 @@ def test_dynamics_and_hairpins() -> None:
 
 
 def test_chord_symbols_and_annotations() -> None:
-    source = tune('"Am7/G" C2 "^dolce" "G13" D2 |')
+    source = tune('"Am7/G" C2 "^dolce" "G13" D "G13#11" D |')
     symbols = source.score.parts[0].chord_symbols
-    assert [(c.onset, str(c.chord)) for c in symbols] == [(0, "Am7/G"), (HALF, "G7")]
+    assert [(c.onset, str(c.chord)) for c in symbols] == [(0, "Am7/G"), (HALF, "G13"), (3 * QUARTER, "G13")]
     assert symbols[0].chord.kind is ChordKind.MINOR_SEVENTH
     assert source.score.parts[0].directions == (Words(HALF, "dolce", above=True),)
-    assert any("G13" in w for w in source.warnings)
+    assert any("G13#11 as G13" in w for w in source.warnings)
 
 
 def test_voices_become_parts_with_their_words() -> None:
