@@ -49,6 +49,15 @@ class NoNotes(ArrangingError):
         super().__init__("The score contains no notes.")
 
 
+class MelodyOutOfReach(ArrangingError):
+    """A melody that lies, or reaches, beyond the keyboard."""
+
+    code = "melody-out-of-reach"
+
+    def __init__(self) -> None:
+        super().__init__("The melody reaches beyond the keyboard; an accompaniment can follow it from C2 to G8.")
+
+
 class ScoreTooLarge(ArrangingError):
     """A score beyond the limits of the guard: parts, measures, notes, unpacked size."""
 

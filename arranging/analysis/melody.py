@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arranging.analysis.handover import with_handovers
-from arranging.errors import NoNotes, ScoreTooLarge
+from arranging.errors import MelodyOutOfReach, NoNotes, ScoreTooLarge
 from arranging.pitch import P8, Interval
 from arranging.score import (
     BarLine,
@@ -39,8 +39,8 @@ _ACCOMPANIMENT = re.compile(r"\b(piano|organ|guitar|accomp\w*|harp|drums?|string
 _CHOIR_PROGRAMS = range(52, 55)
 _LOWEST_CENTRE = 55
 """G3: a melody centred lower is a men's tune in the bass clef."""
-_LOWEST_NOTE = 36
-"""C2: below a lower note no accompaniment has room on the keyboard."""
+_LOWEST_NOTE, _HIGHEST_NOTE = 36, 115
+"""C2: below a lower note no accompaniment has room on the keyboard; and G8, beyond which MIDI ends."""
 _SAME_ONSETS = 0.8
 """Share of a text's syllables that must fall on the melody's notes before the melody takes the text over."""
 
@@ -50,7 +50,8 @@ def choose_melody(source: Source) -> tuple[Tune, tuple[str, ...]]:
 
     The sung part is the melody, else the part with words, else the first; of several voices or of chords the
     top line. A line centred below G3 is read in a higher octave. Words, chord symbols, tempos and dynamics come
-    along. Raises `NoNotes` for a score without notes, `ScoreTooLarge` for a melody that nobody would wait for.
+    along. Raises `NoNotes` for a score without notes, `ScoreTooLarge` for a melody that nobody would wait for,
+    `MelodyOutOfReach` for one that no keyboard holds.
     """
     score = source.score
     parts = [part for part in score.parts if any(True for _ in part.notes)]
@@ -217,11 +218,16 @@ def _verses(notes: Iterable[Note]) -> dict[int, dict[int, Syllable]]:
 
 
 def _in_treble_range(melody: Voice) -> tuple[Voice, int]:
-    """The melody raised by octaves until it is centred at G3 or above with no note below C2; and by how many."""
+    """The melody raised by octaves until it is centred at G3 or above with no note below C2; and by how many.
+
+    Raises `MelodyOutOfReach`.
+    """
     total = sum(n.duration for n in melody.notes)
     centre = sum(n.midi * n.duration for n in melody.notes) / total
     lowest = min(n.midi for n in melody.notes)
     octaves = max(0, -int((centre - _LOWEST_CENTRE) // 12), -((lowest - _LOWEST_NOTE) // 12))
+    if max(n.midi for n in melody.notes) + 12 * octaves > _HIGHEST_NOTE:
+        raise MelodyOutOfReach
     if not octaves:
         return melody, 0
     up = Interval(octaves * P8.steps, octaves * P8.semitones)
