@@ -80,4 +80,4 @@ def _cost(chosen: Sequence[Pitch], chord: Chord, top: Pitch, before: tuple[int, 
     nearest = min(top.midi - p.midi for p in chosen)
     bare = len(chosen) == 1 and nearest not in SWEET
     way = sum(min((abs(p.midi - b) for b in before), default=0) for p in chosen)
-    return 4 * missing + 3 * bare + way / 4 + nearest / 8
+    return 4 * missing + 9 * bare + way / 4 + nearest / 8
