@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from arranging.analysis import analyse
 from arranging.analysis.ending import closing_member
 from arranging.analysis.melody import choose_melody
+from arranging.analysis.portrait import portrait
 from arranging.assembly import assemble
 from arranging.choir.fitting import fitted
 from arranging.choir.idiom import idiom_of
@@ -26,6 +27,7 @@ from arranging.harmony.recipe import HarmonyRecipe
 from arranging.pitch import parse_key
 from arranging.plugins import arrangement_styles
 from arranging.reading import Source, read
+from arranging.recommending import Advice, recommended
 from arranging.report import report, unavoided
 from arranging.score import Tune
 from arranging.sketch import Analysis, HarmonizedTune, Sketch
@@ -141,6 +143,20 @@ def harmonize(
     why = {"idiom": choice.idiom.value, "idiom_reason": choice.reason}
     found = {**chosen, **why, **report(tune, findings), "warnings": list(warnings)}
     return Result(write_mxl(score), write_midi(pages), str(analysis.key), found, warnings)
+
+
+def recommend(data: bytes, file_name: str, progress: Callable[[str], None] = lambda stage: None) -> Advice:
+    """The styles that suit the tune in a score file, the most suitable first, and what is seen in it.
+
+    Raises an `ArrangingError` on what the caller can mend. `progress` is told each stage in a word.
+    """
+    progress("reading")
+    source = read(data, file_name)
+    progress("analysing")
+    tune, analysis, _, warnings = _analysed(source)
+    seen = portrait(tune, analysis, source.score, tempo_given=source.has_tempo)
+    advice = recommended(seen, arrangement_styles().values())
+    return Advice(seen, advice, _distinct((*source.warnings, *warnings)))
 
 
 def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from arranging.analysis.portrait import USUAL_TEMPO, Portrait
+from arranging.facts import beat_name
 from arranging.styles import ArrangementStyle
 from arranging.suits import Family
 
@@ -25,6 +27,35 @@ class Recommendation:
     style: str
     reason: str
     score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A tune's portrait, the styles that suit it, and what should be said to the user about the reading."""
+
+    portrait: Portrait
+    recommendations: tuple[Recommendation, ...]
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """All of it as plain JSON values."""
+        seen = self.portrait
+        return {
+            "key": str(seen.key),
+            "mode": seen.key.mode.value,
+            "modal": seen.modal,
+            "time_signature": str(seen.time),
+            "tempo_bpm": _rounded(seen.tempo_bpm),
+            "tempo_given": seen.tempo_given,
+            "beat": beat_name(seen.beat),
+            "measures": seen.measures,
+            "pickup": seen.pickup,
+            "phrases": seen.phrases,
+            "density": round(seen.density, 2),
+            "texture": seen.texture.value,
+            "recommendations": [asdict(one) for one in self.recommendations],
+        }
 
 
 def recommended(portrait: Portrait, styles: Iterable[type[ArrangementStyle]]) -> tuple[Recommendation, ...]:
@@ -51,3 +82,8 @@ def _told(reason: str, portrait: Portrait) -> str:
     """The reason as a sentence; that a tempo was assumed is said with it."""
     assumed = "" if portrait.tempo_given else f" (no tempo in the file, {USUAL_TEMPO:g} is assumed)"
     return f"{reason[:1].upper()}{reason[1:]}{assumed}."
+
+
+def _rounded(bpm: float) -> float:
+    """A tempo in hundredths, without a fraction where it has none."""
+    return int(bpm) if bpm == int(bpm) else round(bpm, 2)

@@ -10,8 +10,9 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from arranging.errors import ArrangingError
+from arranging.registry import UnknownName
 from scoresite.jobs.errors import JobFailed, JobNotFound, ScoreRefused, WorkersBusy
-from scoresite.jobs.work import OPERATIONS
+from scoresite.jobs.work import WORK
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ TEXTS = {
 """What is said where the fault itself has no text for the caller."""
 
 FAULTS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], HTTPStatus, str], ...] = (
+    (UnknownName, HTTPStatus.NOT_FOUND, ""),
     ((ArrangingError, ScoreRefused), HTTPStatus.BAD_REQUEST, ""),
     (NoFile, HTTPStatus.BAD_REQUEST, "No file uploaded."),
     (BodyTooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_LARGE),
@@ -89,7 +91,7 @@ def server_error(request: HttpRequest) -> JsonResponse:
 def _failure(view) -> str:
     """What is said of a fault of ours: in the words of the operation that failed, if it was one."""
     operation = getattr(view, "operation", None)
-    return OPERATIONS[operation].failure if operation else TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR]
+    return WORK[operation].failure if operation else TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR]
 
 
 def _text(status: int) -> str:

@@ -8,6 +8,12 @@ from django.urls import reverse
 from scoresite.jobs.models import Job, State
 from scoresite.jobs.work import OPERATIONS
 
+PORTRAYED = (
+    *("key", "mode", "modal", "time_signature", "tempo_bpm", "tempo_given", "beat", "measures", "pickup"),
+    *("phrases", "density", "texture", "recommendations"),
+)
+"""What a recommendation tells of the tune, and the styles that suit it."""
+
 OWN: dict[str, Callable[[Job], dict[str, Any]]] = {
     "arrange": lambda job: {"style": job.options["style"]},
     "harmonize": lambda job: {
@@ -16,6 +22,7 @@ OWN: dict[str, Callable[[Job], dict[str, Any]]] = {
         "key": job.report["key"],
     },
     "check": lambda job: {"voices": job.report["voices"], "key": job.report["key"]},
+    "recommend-styles": lambda job: {name: job.report[name] for name in PORTRAYED},
 }
 """The fields that an operation has in its result beside those of every operation."""
 

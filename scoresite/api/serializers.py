@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from arranging.choir.voicings import ENSEMBLES, LAYOUTS, choir_voicings
 from arranging.plugins import arrangement_styles
+from arranging.styles import ArrangementStyle
 from scoresite.api.fields import FlagField, KeyField, NameField, SemitonesField, invalid
 
 
@@ -20,9 +21,7 @@ class ArrangeForm(serializers.Serializer):
     target_key = KeyField(help_text="Transpose to this key before arranging: `G`, `Bb`, `f# minor`.")
 
     def validate(self, attrs):
-        variants = arrangement_styles()[attrs["style"]].variants
-        if attrs["variant"] and attrs["variant"] not in variants:
-            raise invalid(self.fields["variant"], attrs["variant"], *sorted(variants))
+        _know_variant(self, attrs["variant"], arrangement_styles()[attrs["style"]])
         return attrs
 
 
@@ -39,3 +38,22 @@ class HarmonizeForm(serializers.Serializer):
 
 class CheckForm(serializers.Serializer):
     """A check has no options: the score says itself what it is."""
+
+
+class RecommendForm(serializers.Serializer):
+    """A recommendation has no options: everything is seen in the score."""
+
+
+class DemoQuery(serializers.Serializer):
+    """Which demo of the style that the context names."""
+
+    variant = NameField(default="", help_text="A variant key of that style; the first one if absent.")
+
+    def validate(self, attrs):
+        _know_variant(self, attrs["variant"], self.context["style"])
+        return attrs
+
+
+def _know_variant(form: serializers.Serializer, key: str, style: type[ArrangementStyle]) -> None:
+    if key and key not in style.variants:
+        raise invalid(form.fields["variant"], key, *sorted(style.variants))

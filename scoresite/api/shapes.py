@@ -3,7 +3,9 @@
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 
-from scoresite.api.serializers import ArrangeForm, CheckForm, HarmonizeForm
+from arranging.analysis.portrait import Texture
+from arranging.pitch import Mode
+from scoresite.api.serializers import ArrangeForm, CheckForm, HarmonizeForm, RecommendForm
 from scoresite.jobs.models import State
 from scoresite.jobs.work import OPERATIONS
 
@@ -26,6 +28,12 @@ class CheckUpload(CheckForm):
     """The file alone."""
 
     file = serializers.FileField(help_text=f"Choral score of four voices or three: {FORMATS}")
+
+
+class RecommendUpload(RecommendForm):
+    """The file alone."""
+
+    file = serializers.FileField(help_text=f"Any score: {FORMATS}")
 
 
 class ErrorShape(serializers.Serializer):
@@ -68,6 +76,32 @@ class CheckResult(JobResult):
     voices = serializers.CharField(help_text="`satb` or `sab`, as the score was understood.")
     key = serializers.CharField()
     report = serializers.JSONField(help_text="Key, phrases, cadences, chords, and every finding of the checker.")
+
+
+class RecommendationShape(serializers.Serializer):
+    style = serializers.CharField(help_text="A style key of `/api/styles`.")
+    reason = serializers.CharField(help_text="What a musician would say for it.")
+    score = serializers.FloatField(min_value=0, max_value=1)
+
+
+class RecommendResult(JobResult):
+    key = serializers.CharField(help_text="Tonic and mode.")
+    mode = serializers.ChoiceField([mode.value for mode in Mode])
+    modal = serializers.BooleanField(help_text="Whether the mode is neither major nor minor.")
+    time_signature = serializers.CharField()
+    tempo_bpm = serializers.FloatField(help_text="Beats a minute; 100 if the file names no tempo.")
+    tempo_given = serializers.BooleanField()
+    beat = serializers.CharField(help_text="The note value that the tempo counts.")
+    measures = serializers.IntegerField(help_text="Without a pickup.")
+    pickup = serializers.BooleanField()
+    phrases = serializers.IntegerField()
+    density = serializers.FloatField(help_text="Onsets of the melody to a quarter note.")
+    texture = serializers.ChoiceField([texture.value for texture in Texture], help_text="How the score is written.")
+    recommendations = RecommendationShape(many=True, max_length=5, help_text="The most suitable style first.")
+
+
+class DemoShape(serializers.Serializer):
+    midi_b64 = serializers.CharField(help_text="A MIDI file in base64.")
 
 
 class JobShape(serializers.Serializer):

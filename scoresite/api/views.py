@@ -1,5 +1,7 @@
 """The API: a view parses, calls one service function, serializes."""
 
+from base64 import b64encode
+
 from django.http import HttpResponse
 from django.utils.decorators import method_decorator
 from django.utils.http import content_disposition_header
@@ -18,15 +20,17 @@ from arranging.plugins import arrangement_styles
 from scoresite import version
 from scoresite.api import shapes
 from scoresite.api.results import record_of, result_of
-from scoresite.api.serializers import ArrangeForm, CheckForm, HarmonizeForm
+from scoresite.api.serializers import ArrangeForm, CheckForm, DemoQuery, HarmonizeForm, RecommendForm
 from scoresite.api.shapes import ROUTES, STYLES, VOICINGS, answers, operation_schema
 from scoresite.api.uploads import uploaded_file
-from scoresite.jobs import naming, services
+from scoresite.jobs import demos, naming, services
 from scoresite.jobs.models import Job
+from scoresite.jobs.work import STYLE_DEMO
 
 MUSICXML = "application/vnd.recordare.musicxml"
 MIDI = "audio/midi"
 CATALOGUE_SECONDS = 300
+DEMO_SECONDS = 3600
 
 
 class ApiView(APIView):
@@ -43,10 +47,12 @@ class Index(ApiView):
         routes = {
             "health": "GET /api/health",
             "styles": "GET /api/styles",
+            "style-demo": "GET /api/style-demo/<style_key>",
             "voicings": "GET /api/voicings",
             "arrange": "POST /api/arrange",
             "harmonize": "POST /api/harmonize",
             "check": "POST /api/check",
+            "recommend-styles": "POST /api/recommend-styles",
             "job": "GET /api/jobs/<job_id>",
             "download": "GET /download/<job_id>/<file_name>",
             "midi": "GET /midi/<job_id>/<file_name>",
@@ -70,6 +76,21 @@ class Styles(ApiView):
     @method_decorator(cache_control(public=True, max_age=CATALOGUE_SECONDS))
     def get(self, request):
         return Response({key: _style_entry(style) for key, style in arrangement_styles().items()})
+
+
+class StyleDemo(ApiView):
+    """Eight measures of one and the same tune in a style, as MIDI for piano."""
+
+    operation = STYLE_DEMO
+
+    @extend_schema(parameters=[DemoQuery], responses=answers(shapes.DemoShape, 400, 404, 500, 503))
+    @method_decorator(cache_control(public=True, max_age=DEMO_SECONDS))
+    def get(self, request, style_key):
+        style = arrangement_styles()[style_key]
+        query = DemoQuery(data=request.query_params, context={"style": style})
+        query.is_valid(raise_exception=True)
+        midi = demos.demo(style, query.validated_data["variant"])
+        return Response({"midi_b64": b64encode(midi).decode("ascii")})
 
 
 class Voicings(ApiView):
@@ -124,6 +145,16 @@ class Check(Operation):
     def post(self, request):
         job = self.perform(request)
         return Response(result_of(job) | {"report": job.report})
+
+
+class RecommendStyles(Operation):
+    """Say which styles suit an uploaded score, and why."""
+
+    operation, form = "recommend-styles", RecommendForm
+
+    @operation_schema(shapes.RecommendUpload, shapes.RecommendResult)
+    def post(self, request):
+        return Response(result_of(self.perform(request)))
 
 
 class JobRecord(ApiView):

@@ -25,6 +25,7 @@ try:
 
     setting = _done("harmonize", "warm-up.abc", TUNE)
     _done("check", "warm-up.mxl", setting["score"])
+    _done("recommend-styles", "warm-up.mxl", setting["score"])
     _done("arrange", "warm-up.mxl", setting["score"])
     _done("arrange", "warm-up.mid", setting["midi"])
 except Exception:

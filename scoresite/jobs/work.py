@@ -19,7 +19,7 @@ Progress = Callable[[str], None]
 
 def perform(spec: Spec, progress: Progress = lambda stage: None) -> Outcome:
     """The files and the report that the spec asks for; `progress` is told each stage in a word."""
-    operation = OPERATIONS[spec["operation"]]
+    operation = WORK[spec["operation"]]
     try:
         return {"ok": True} | operation.perform(spec["file"], spec["file_name"], spec["options"], progress)
     except ArrangingError as error:
@@ -48,6 +48,19 @@ def _check(data: bytes, file_name: str, options: dict[str, Any], progress: Progr
     return {"report": result.report, "warnings": list(result.warnings)}
 
 
+def _recommend(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from arranging.operations import recommend
+
+    advice = recommend(data, file_name, progress)
+    return {"report": advice.report, "warnings": list(advice.warnings)}
+
+
+def _demonstrate(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from arranging.demo import demo
+
+    return {"midi": demo(options["style"], options["variant"])}
+
+
 def _with_files(result: Any) -> Outcome:
     return {"score": result.mxl, "midi": result.midi, "report": result.report, "warnings": list(result.warnings)}
 
@@ -69,5 +82,10 @@ OPERATIONS: dict[str, Operation] = {
     "arrange": Operation(_arrange, "Arrangement failed.", ("score", "midi"), "_{style}_arranged.mxl"),
     "harmonize": Operation(_harmonize, "Harmonization failed.", ("score", "midi"), "_{voices}_harmonized.mxl"),
     "check": Operation(_check, "Analysis failed."),
+    "recommend-styles": Operation(_recommend, "Analysis failed."),
 }
-"""Every operation by its name in the API's paths."""
+"""Every operation on an uploaded score by its name in the API's paths."""
+
+STYLE_DEMO = "style-demo"
+WORK: dict[str, Operation] = OPERATIONS | {STYLE_DEMO: Operation(_demonstrate, "Arrangement failed.", ("midi",))}
+"""Everything workers do: the operations, and what needs no upload."""

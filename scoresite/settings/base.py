@@ -94,6 +94,8 @@ STATIC_URL = "static/"
 STATIC_ROOT = datafolder.prepare(DATA_DIR / "static")
 STORAGES = {
     "default": {"BACKEND": "scoresite.jobs.storage.WholeFileStorage"},
+    # Two that make the same demo at once make the same bytes; the later one takes the place of the earlier.
+    "demos": {"BACKEND": "scoresite.jobs.storage.WholeFileStorage", "OPTIONS": {"allow_overwrite": True}},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = True  # served from the packages: no collecting step before the first start

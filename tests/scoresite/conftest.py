@@ -73,7 +73,7 @@ def real_runner():
 
 @pytest.fixture
 def service(client, db):
-    """The API as a client sees it: `service.arrange(...)` uploads a tune, as do `harmonize` and `check`."""
+    """The API as a client sees it: `service.arrange(...)` uploads a tune, as every operation does."""
 
     def upload(operation):
         def send(data=TUNE, name="tune.abc", **fields):
@@ -82,6 +82,7 @@ def service(client, db):
         return send
 
     operations = {operation: upload(operation) for operation in OPERATIONS}
+    operations["recommend"] = operations["recommend-styles"]
     return SimpleNamespace(**operations, get=client.get, post=client.post, client=client)
 
 

@@ -85,6 +85,7 @@ UPLOADS = {
     "arrange": {"style", "variant", "intro", "coda", "descant", "combined", "modulate", "target_key"},
     "harmonize": {"voices", "layout", "voicing", "target_key"},
     "check": set(),
+    "recommend-styles": set(),
 }
 
 
@@ -114,6 +115,7 @@ def test_the_schema_documents_the_routes_that_give(client):
     assert response.headers["Content-Type"] == "application/json"
     assert "404" in schema["paths"]["/download/{job_id}/{file_name}"]["get"]["responses"]
     assert "404" in schema["paths"]["/api/jobs/{job_id}"]["get"]["responses"]
+    assert "404" in schema["paths"]["/api/style-demo/{style_key}"]["get"]["responses"]
     assert "/api/styles" in schema["paths"]
     assert "/api/voicings" in schema["paths"]
 

@@ -7,7 +7,12 @@ import time
 
 from scoresite.jobs.runners.local import LocalRunner
 
-REPORT = {"key": "G major", "voices": "satb", "findings": []}
+PORTRAIT = {
+    **{"mode": "major", "modal": False, "time_signature": "4/4", "tempo_bpm": 100, "tempo_given": False},
+    **{"beat": "quarter", "measures": 4, "pickup": True, "phrases": 2, "density": 0.9, "texture": "melody"},
+    "recommendations": [{"style": "hymn-block", "reason": "It is a hymn.", "score": 0.9}],
+}
+REPORT = {"key": "G major", "voices": "satb", "findings": []} | PORTRAIT
 DONE = {"ok": True, "score": b"PK score", "midi": b"MThd midi", "report": REPORT, "warnings": ["Read twice."]}
 
 
