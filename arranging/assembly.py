@@ -9,6 +9,7 @@ from arranging.analysis.beats import counted_beat
 from arranging.score import (
     QUARTER,
     VOICE,
+    ChordSymbol,
     Clef,
     Credits,
     Measure,
@@ -18,7 +19,7 @@ from arranging.score import (
     Tempo,
     Tune,
 )
-from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.sketch import Arrangement, ChordSpan, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange
 
 
@@ -36,10 +37,11 @@ def assemble(
     above = [descant] if descant else []
     above += [melody_part(source)] if combined else []
     below = list(arrangement.parts)
-    if source.chord_symbols:
+    symbols = source.chord_symbols or (chord_symbols(tune.harmony) if style.prints_chords else ())
+    if symbols:
         staff = above if combined else below
         index = len(above) - 1 if combined else 0
-        staff[index] = replace(staff[index], chord_symbols=source.chord_symbols)
+        staff[index] = replace(staff[index], chord_symbols=symbols)
     return Score(
         measures=signed(source.measures, tune),
         parts=(*above, *below),
@@ -48,6 +50,12 @@ def assemble(
         subtitle=source.subtitle,
         credits=_credits(source.credits, style),
     )
+
+
+def chord_symbols(harmony: tuple[ChordSpan, ...]) -> tuple[ChordSymbol, ...]:
+    """A symbol wherever the chord changes."""
+    before = (None, *(span.chord for span in harmony))
+    return tuple(ChordSymbol(s.onset, s.chord) for s, last in zip(harmony, before, strict=False) if s.chord != last)
 
 
 def melody_part(tune: Tune) -> Part:

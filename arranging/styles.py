@@ -65,6 +65,8 @@ class ArrangementStyle(ABC):
     title: ClassVar[str]
     plays_melody: ClassVar[bool]
     """True: the right hand carries the tune as its top note. False: it never doubles it as a line."""
+    prints_chords: ClassVar[bool] = False
+    """Whether players of the style read chord symbols: then the plan stands above the staff as a lead sheet has it."""
     variants: ClassVar[Mapping[str, Variant]]
     """By key; the first is the default."""
     waives: ClassVar[Mapping[str, str]] = {}

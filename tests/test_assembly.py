@@ -2,9 +2,12 @@
 
 import pytest
 
-from arranging.assembly import counted_beat, tempos
+from arranging.assembly import chord_symbols, counted_beat, tempos
+from arranging.harmony.roman import chord_of
 from arranging.notation import parse_tune
+from arranging.pitch import parse_key
 from arranging.score import EIGHTH, HALF, QUARTER, Tempo, TimeSignature
+from arranging.sketch import ChordSpan
 from arranging.styles import TempoRange
 
 RANGE = TempoRange(96, 120, "Joyfully")
@@ -35,3 +38,12 @@ def test_later_tempo_changes_keep_their_ratio():
     tune = parse_tune("4/4 C: C4q D4 E4 C4 | C4w", bpm=60)
     later = type(tune)(tune.measures, tune.melody, (*tune.tempos, Tempo(4 * QUARTER, 30)))
     assert [t.bpm for t in tempos(later, RANGE, ())] == [96, 48]
+
+
+def test_chord_symbols_stand_where_the_chord_changes():
+    key = parse_key("C")
+    spans = tuple(
+        ChordSpan(i * QUARTER, QUARTER, chord_of(roman, key), key, roman)
+        for i, roman in enumerate(("I", "I", "V7", "I"))
+    )
+    assert [(s.onset // QUARTER, str(s.chord)) for s in chord_symbols(spans)] == [(0, "C"), (2, "G7"), (3, "C")]
