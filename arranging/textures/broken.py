@@ -14,6 +14,8 @@ from arranging.textures.timeline import Cell
 _C3 = 48
 TENTH, SIXTH = 3, 9
 """The rung that is the tenth of a triad, and a major sixth in semitones."""
+WIDEST_LEAP = 24
+"""Two octaves: in an eighth no hand leaps farther."""
 LEANS = 4
 """Notes a figure needs before one of them may lean on the ninth."""
 _NINTHS = (ChordKind.ADD9, ChordKind.MINOR_ADD9)
@@ -109,7 +111,8 @@ def broken_chords(
     """Every cell broken into eighths along the contour over the `rungs` of its ladder.
 
     With `ninths`, figures of four notes and more lean on the chord's ninth on their way down, never two in a row.
-    No note is struck twice in a row: where a figure would end on the coming bass note, it turns to another rung.
+    No note is struck twice in a row, and none leaps over two octaves: where a figure would end on the coming bass note,
+    or too far above it, it turns to another rung.
     """
     notes: list[Note] = []
     spoken: tuple[Pitch, ...] = ()
@@ -121,8 +124,8 @@ def broken_chords(
             plain = pitches
             pitches = leaning_ninth(cell.span, plain)
             leaned = pitches != plain
-        if notes and notes[-1].midi == pitches[0].midi:
-            notes[-1] = _turned(notes, spoken)
+        if notes and not 0 < abs(notes[-1].midi - pitches[0].midi) <= WIDEST_LEAP:
+            notes[-1] = _turned(notes, spoken, pitches[0])
         for place, pitch in enumerate(pitches):
             onset = cell.onset + place * EIGHTH
             end = cell.end if place == len(pitches) - 1 else onset + EIGHTH
@@ -131,8 +134,11 @@ def broken_chords(
     return tuple(notes)
 
 
-def _turned(notes: Sequence[Note], rungs: Sequence[Pitch]) -> Note:
-    """The last note on the rung of its ladder nearest to it that repeats neither its neighbour nor itself."""
+def _turned(notes: Sequence[Note], rungs: Sequence[Pitch], coming: Pitch) -> Note:
+    """The last note on the rung of its ladder nearest to it that repeats no neighbour, in reach of the coming note."""
     last = notes[-1]
-    taken = {last.midi, notes[-2].midi if len(notes) > 1 else 0}
-    return replace(last, pitch=min((r for r in rungs if r.midi not in taken), key=lambda r: abs(r.midi - last.midi)))
+    taken = {last.midi, coming.midi, notes[-2].midi if len(notes) > 1 else 0}
+    free = [r for r in rungs if r.midi not in taken]
+    return replace(
+        last, pitch=min(free, key=lambda r: (abs(r.midi - coming.midi) > WIDEST_LEAP, abs(r.midi - last.midi)))
+    )

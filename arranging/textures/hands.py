@@ -152,6 +152,19 @@ def after_grinding(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, .
     return tuple(out)
 
 
+def in_reach(line: Iterable[Note], other: Iterable[Note]) -> tuple[Note, ...]:
+    """The line as the hand that also plays the other line reaches it: let go where that leaps away, else left out."""
+    held = Line(other)
+    out: list[Note] = []
+    for note in line:
+        far = [n.onset for n in held.between(note.onset, note.end) if abs(n.midi - note.midi) > TENTH]
+        if not far:
+            out.append(note)
+        elif far[0] > note.onset:
+            out.append(replace(note, duration=far[0] - note.onset))
+    return tuple(out)
+
+
 def in_octaves(bass: Iterable[Note], above: Iterable[Note], busy: Iterable[Note] = ()) -> tuple[Note, ...]:
     """The bass doubled an octave below; above where the octave below rumbles, if that stays under the line above.
 

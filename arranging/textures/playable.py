@@ -6,8 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from arranging.analysis.beats import felt_beat
-from arranging.assembly import tempos
+from arranging.assembly import counted_beat, tempos
 from arranging.pitch import P8
 from arranging.score import EIGHTH, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
@@ -61,6 +60,13 @@ def playable(
     return _layers(upper, len(hands[0])), _layers(lower, len(hands[1]))
 
 
+def off_the_tune(tune: HarmonizedTune, line: Iterable[Note]) -> tuple[Note, ...]:
+    """A line let go where it would grind against the tune for a beat and more."""
+    notes = _lifted(tune, [list(line)])
+    _keep_off_the_tune(tune, notes)
+    return tuple(h.note for h in notes if h.note.duration)
+
+
 def _lifted(tune: HarmonizedTune, hand: Hand) -> list[_Held]:
     """The hand's notes in the compass of the piano; those of the lead are marked."""
     sung = {(n.onset, n.duration, n.midi) for n in tune.lead}
@@ -101,11 +107,11 @@ def _keep_off_the_tune(tune: HarmonizedTune, notes: Iterable[_Held]) -> None:
 def _passes(tune: HarmonizedTune, note: Note, over: Sequence[Note], place: int) -> bool:
     """Whether a grinding note of the tune is short against the chord, or steps on to where it grinds no more."""
     sung = over[place]
-    beat = felt_beat(tune.tune.measure_at(sung.onset).time)
+    beat = counted_beat(tune.tune.measure_at(sung.onset).time)
     if min(sung.end, note.end) - max(sung.onset, note.onset) < beat:
         return True
     after = over[place + 1] if place + 1 < len(over) else None
-    if after is None or after.onset != sung.end or sung.onset < note.onset:
+    if after is None or after.onset != sung.end or sung.onset < note.onset or note.end <= sung.end:
         return False
     return 0 < abs(after.midi - sung.midi) <= 2 and abs(after.midi - note.midi) not in HARSH
 

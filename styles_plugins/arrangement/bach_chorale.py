@@ -7,15 +7,24 @@ from dataclasses import dataclass
 
 from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Ornaments, Spacing
-from arranging.harmony.vocabulary import CHORALE
+from arranging.harmony.vocabulary import CHORALE, COMMON
 from arranging.hookspecs import hookimpl
 from arranging.score import PIANO, Clef, Dynamic, Part, Staff
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics
-from arranging.textures.hands import after_grinding, deal_tenor, joined, two_stems, uncrowded_voices, with_fermatas
+from arranging.textures.hands import (
+    after_grinding,
+    deal_tenor,
+    in_reach,
+    joined,
+    two_stems,
+    uncrowded_voices,
+    with_fermatas,
+)
 from arranging.textures.measures import chords, parts
+from arranging.textures.playable import off_the_tune
 from arranging.textures.shared_keys import in_unison, on_one_stem
 from arranging.textures.timeline import Pulse
 from arranging.textures.turns import with_turns
@@ -62,34 +71,40 @@ class BachChorale(ArrangementStyle):
 
     @dataclass(frozen=True)
     class Options:
+        vocabulary: tuple[str, ...] = option(CHORALE, help="The chords, as Roman numerals.")
         motion: float = option(0.0, help="Share of beats in which a lower voice moves in eighths.")
-        suspensions: bool = option(False, help="Suspend tones into cadences (4-3, 7-6).")
+        suspensions: float = option(
+            0.0, help="How often tones are suspended into chords, 1 as often as in Bach where they can be."
+        )
         turns: bool = option(False, help="Turn the inner voices in sixteenths.")
 
     variants = {
         "plain": Variant(
             "Plain",
-            "Note against note, a chord for every beat.",
-            Options(),
+            "Nearly note against note, a plain chord for every beat over a bass that goes by step.",
+            Options(COMMON, motion=0.07, suspensions=5.0),
             (
-                Trait("stepwise bass", parts.bass_steps, least=0.25),
+                Trait("stepwise bass", parts.bass_steps, least=0.35),
                 Trait("eighths in the lower voices", parts.inner_motion, most=0.10),
             ),
         ),
         "figured": Variant(
             "Figured",
-            "Passing and neighbour tones in the lower voices, suspensions at cadences.",
-            Options(motion=0.5, suspensions=True),
+            "Passing and neighbour tones in the lower voices, suspensions, dominants of every degree.",
+            Options(motion=0.5, suspensions=8.0),
             (
+                Trait("stepwise bass", parts.bass_steps, least=0.50),
                 Trait("eighths in the lower voices", parts.inner_motion, least=0.25, most=0.50),
+                Trait("suspensions", parts.suspensions, least=0.03),
                 Trait("beats with sixteenths", parts.sixteenth_share, most=0.0),
             ),
         ),
         "ornate": Variant(
             "Ornate",
             "Figured, with turns in sixteenths in the inner voices.",
-            Options(motion=0.7, suspensions=True, turns=True),
+            Options(motion=0.7, suspensions=8.0, turns=True),
             (
+                Trait("stepwise bass", parts.bass_steps, least=0.50),
                 Trait("eighths in the lower voices", parts.inner_motion, least=0.35),
                 Trait("beats with sixteenths", parts.sixteenth_share, least=0.05),
             ),
@@ -101,9 +116,9 @@ class BachChorale(ArrangementStyle):
 
     def harmony(self, options: Options) -> HarmonyRecipe:
         return HarmonyRecipe(
-            CHORALE,
+            options.vocabulary,
             rhythm=HarmonicRhythm.BEAT,
-            weights="bach",
+            weights="chorale",
             picardy=True,
             parts=4,
             ornaments=Ornaments(options.motion, options.suspensions),
@@ -116,12 +131,14 @@ class BachChorale(ArrangementStyle):
         if options.turns:
             voices = with_turns(tune, voices, (ALTO, TENOR))
         soprano, own_alto, _, bass = voices
-        any_high_tenor, tenor = deal_tenor(voices, left_first=True)
-        apart = in_unison(after_grinding(own_alto.notes, soprano.notes), soprano.notes)
-        high_tenor, alto = on_one_stem(any_high_tenor, apart, Pulse(tune.tune.measures).falls_on)
-        low = with_fermatas(bass.notes, tune.lead)
+        any_high_tenor, any_tenor = deal_tenor(voices, left_first=True)
+        apart = after_grinding(in_unison(off_the_tune(tune, own_alto.notes), soprano.notes), soprano.notes)
+        visiting = in_reach(after_grinding(off_the_tune(tune, any_high_tenor), soprano.notes), soprano.notes)
+        high_tenor, alto = on_one_stem(visiting, apart, Pulse(tune.tune.measures).falls_on)
+        low = with_fermatas(off_the_tune(tune, bass.notes), tune.lead)
+        upper = in_reach(off_the_tune(tune, any_tenor), low)
         right = Staff(Clef.TREBLE, (soprano, *joined((alto, high_tenor), tune.tune.measures)))
-        left = Staff(Clef.BASS, two_stems(tenor, low, tune.tune.measures))
+        left = Staff(Clef.BASS, two_stems(upper, low, tune.tune.measures))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
 

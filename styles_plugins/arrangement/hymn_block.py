@@ -10,7 +10,7 @@ from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Spacing
 from arranging.harmony.vocabulary import MODERN
 from arranging.hookspecs import hookimpl
-from arranging.score import PIANO, Clef, Dynamic, Note, Part, Staff
+from arranging.score import Dynamic, Note
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
@@ -19,13 +19,12 @@ from arranging.textures.hands import (
     clear_of,
     deal_tenor,
     in_octaves,
-    joined,
     octave_below,
     uncrowded,
     uncrowded_voices,
-    with_fermatas,
 )
 from arranging.textures.measures import chords, parts
+from arranging.textures.piano import piano
 from arranging.textures.shared_keys import struck_once
 
 PLAIN = (
@@ -127,16 +126,13 @@ class HymnBlock(ArrangementStyle):
         low = bass.notes
         if options.octaves:
             low = uncrowded(in_octaves(low, any_tenor.notes, low_tenor), any_tenor.notes)
-        low = with_fermatas(low, tune.lead)
         middle = struck_once(clear_of(alto.notes, soprano.notes), soprano.notes)
         tenor = struck_once(clear_of(tenor, middle), (*soprano.notes, *middle))
         firm = [n for n in soprano.notes if options.octaves and _can_be_doubled(n, tune)]
         doubled = octave_below(firm, (*middle, *tenor), (*low, *low_tenor))
-        when = tune.tune.measures
-        right = Staff(Clef.TREBLE, joined((soprano.notes, middle, tenor, doubled), when))
-        left = Staff(Clef.BASS, joined((low, low_tenor), when))
-        plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
-        return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
+        directions = phrase_dynamics(tune, Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF))
+        hands = (soprano.notes, middle, tenor, doubled), (low, low_tenor)
+        return piano(tune, *hands, tempo=self.tempo(options), directions=directions)
 
 
 def _can_be_doubled(note: Note, tune: HarmonizedTune) -> bool:
