@@ -113,7 +113,7 @@ def _passes(tune: HarmonizedTune, note: Note, over: Sequence[Note], place: int) 
     after = over[place + 1] if place + 1 < len(over) else None
     if after is None or after.onset != sung.end or sung.onset < note.onset or note.end <= sung.end:
         return False
-    return 0 < abs(after.midi - sung.midi) <= 2 and abs(after.midi - note.midi) not in HARSH
+    return 0 < abs(after.midi - sung.midi) <= 2 and abs(after.midi - note.midi) not in (0, *HARSH)
 
 
 def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held], list[_Held]]:
