@@ -2,7 +2,8 @@
 
 import pytest
 
-from arranging.assembly import chord_symbols, counted_beat, tempos
+from arranging.analysis.beats import counted_beat
+from arranging.assembly import chord_symbols, tempos
 from arranging.harmony.roman import chord_of
 from arranging.notation import parse_tune
 from arranging.pitch import parse_key

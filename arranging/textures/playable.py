@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from arranging.assembly import counted_beat, tempos
+from arranging.analysis.beats import counted_beat
+from arranging.assembly import tempos
 from arranging.pitch import P8
 from arranging.score import EIGHTH, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
