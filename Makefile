@@ -57,8 +57,7 @@ lock: $(VENV)/dev.stamp ## Resolve requirements/*.in anew.
 			requirements/$$name.in -o requirements/$$name.txt; done
 
 catalogue: $(VENV)/dev.stamp ## Rewrite the generated passages and pictures of the documents.
-	@$(BIN)/python -m arranging.catalogue
-	@$(MANAGE) render_pictures
+	@$(MANAGE) render_catalogue
 
 clean: ## Remove the environment and caches; data in var/ stays.
 	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache staticfiles

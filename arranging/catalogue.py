@@ -8,14 +8,19 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable
+from inspect import getdoc
+from math import inf
 from pathlib import Path
 
 from arranging.harmony.rule import harmony_rules
 from arranging.plugins import arrangement_styles
+from arranging.styles import ArrangementStyle, Trait
 from arranging.voices.rules import built_in_rules
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = ("README.md", "CONTRIBUTING.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "STYLES.md")
+PICTURES = "fixtures/pictures/styles"
+"""Where `manage.py render_catalogue` draws one picture for each style."""
 _PASSAGE = re.compile(r"(<!-- generated: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -45,8 +50,14 @@ def harmony_rules_table() -> str:
     return _table(("Code", "Rule", "What it hears", "Source"), rows)
 
 
+def styles_page() -> str:
+    """Each style with its manual, its picture, its variants and what it promises."""
+    return "\n\n".join(_style_section(style) for style in arrangement_styles().values())
+
+
 PASSAGES: dict[str, Callable[[], str]] = {
     "styles": styles_table,
+    "styles-page": styles_page,
     "voice-rules": voice_rules_table,
     "harmony-rules": harmony_rules_table,
 }
@@ -69,11 +80,50 @@ def main(arguments: list[str]) -> int:
         for name in old:
             print(f"{name} is not current: run 'make catalogue'.")
         return 1 if old else 0
-    for name in old:
+    rewrite(print)
+    return 0
+
+
+def rewrite(say: Callable[[str], object]) -> None:
+    """Bring every document up to date; `say` is told the names of those that were not."""
+    for name in outdated():
         path = ROOT / name
         path.write_text(rewritten(path.read_text("utf-8")), "utf-8")
-        print(f"{name} rewritten.")
-    return 0
+        say(f"{name} rewritten.")
+
+
+def _style_section(style: type[ArrangementStyle]) -> str:
+    manual = getdoc(style) or ""
+    variants = [(f"`{key}`", v.title, v.description) for key, v in style.variants.items()]
+    promises = [("every variant", trait) for trait in style.traits]
+    promises += [(f"`{key}`", trait) for key, v in style.variants.items() for trait in v.traits]
+    counted = [(who, t.name, _summary(t.measure), _bounds(t)) for who, t in promises]
+    return "\n\n".join(
+        (
+            f"## {style.title}",
+            f"`{style.name}`: {manual}",
+            f"![Four measures of the demo tune in the style {style.name}]({PICTURES}/{style.name}.svg)",
+            _table(("Variant", "Name", "What it is"), variants),
+            _table(("In", "Promise", "What is counted", "Bounds"), counted),
+        )
+    )
+
+
+def _summary(thing: object) -> str:
+    return (getdoc(thing) or "").partition("\n")[0]
+
+
+def _bounds(trait: Trait) -> str:
+    """The bounds of a trait in words: shares in percent, everything else as a number."""
+    is_share = _summary(trait.measure).startswith("Share")
+    least, most = (f"{100 * b:g} %" if is_share else f"{b:g}" for b in (trait.least, trait.most))
+    if trait.most == 0:
+        return "none"
+    if trait.least == trait.most:
+        return f"exactly {least}"
+    if trait.most == inf:
+        return f"at least {least}"
+    return f"at most {most}" if trait.least == -inf else f"{least} to {most}"
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -1,10 +1,13 @@
 """The documents say what the registries hold."""
 
 import re
+from math import inf
 
 import pytest
 
 from arranging import catalogue
+from arranging.plugins import arrangement_styles
+from arranging.styles import Trait
 
 
 def test_generated_passages_are_current():
@@ -29,3 +32,35 @@ def test_guide_names_every_hook():
     hooks = re.findall(r"def (register_\w+)", (catalogue.ROOT / "arranging/hookspecs.py").read_text("utf-8"))
     assert hooks
     assert all(hook in guide for hook in hooks)
+
+
+@pytest.mark.parametrize("style", arrangement_styles())
+def test_every_style_has_its_picture_on_the_page(style):
+    page = (catalogue.ROOT / "STYLES.md").read_text("utf-8")
+    picture = f"{catalogue.PICTURES}/{style}.svg"
+    assert f"]({picture})" in page
+    assert (catalogue.ROOT / picture).read_text("utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "words"),
+    [
+        (0.9, inf, "at least 90 %"),
+        (-inf, 0.125, "at most 12.5 %"),
+        (0.25, 0.5, "25 % to 50 %"),
+        (-inf, 0, "none"),
+        (1, 1, "exactly 100 %"),
+    ],
+)
+def test_bounds_of_a_trait_are_said_in_words(least, most, words):
+    def share(tune, arrangement):
+        """Share of something."""
+
+    assert catalogue._bounds(Trait("some trait", share, least, most)) == words
+
+
+def test_what_is_no_share_is_said_as_a_number():
+    def count(tune, arrangement):
+        """Voices on a staff."""
+
+    assert catalogue._bounds(Trait("voices", count, least=2)) == "at least 2"

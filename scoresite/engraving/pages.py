@@ -25,6 +25,8 @@ class Layout(Enum):
     A4 = (2100, 2970)
     NARROW = (1000, 2000)
     """A telephone held upright."""
+    STRIP = (3200, 2000)
+    """Four measures side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,10 @@ def pages(musicxml: bytes, *, layout: Layout = Layout.A4) -> list[str]:
     return list(engrave(musicxml, layout=layout).pages)
 
 
-def picture(musicxml: bytes, measures: int) -> str:
-    """The first `measures` measures as one SVG, cropped to the music: for documents and previews."""
-    options = _paper(Layout.A4) | {"pageHeight": 60000, "adjustPageHeight": True, "adjustPageWidth": True}
-    toolkit = _load(musicxml, options, selection={"measureRange": f"start-{measures}"})
+def cropped(musicxml: bytes, measures: int, layout: Layout) -> str:
+    """The first `measures` measures as one SVG, cropped to the music, without the font of signs in a text."""
+    shape = {"pageHeight": 60000, "adjustPageHeight": True, "adjustPageWidth": True, "smuflTextFont": "none"}
+    toolkit = _load(musicxml, _paper(layout) | shape, selection={"measureRange": f"start-{measures}"})
     return str(toolkit.renderToSVG(1))
 
 

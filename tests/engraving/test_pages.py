@@ -4,7 +4,7 @@ import pytest
 
 from arranging.score import Credits, Tempo
 from arranging.writing import write_musicxml
-from scoresite.engraving.pages import EngravingFailed, Layout, engrave, pages, picture
+from scoresite.engraving.pages import EngravingFailed, Layout, engrave, pages
 from tests.writing.build import grand_staff, one_line
 
 TUNE = "3/4 G: D5q | G5h B5e3 A5 G5 | B5h A5q | G5h E5q | D5h // A- ma- zing _ _ grace how sweet the sound"
@@ -41,14 +41,6 @@ def test_the_time_map_names_notes_of_the_pages_in_order():
     assert stamps[-1] == 12
     assert engraving.timemap[1]["tstamp"] == 1000
     assert f'id="{first}"' in engraving.pages[0]
-
-
-def test_a_picture_shows_only_the_first_measures():
-    data = long_score()
-    four, eight = picture(data, 4), picture(data, 8)
-    assert four.count('class="measure"') == 4
-    assert eight.count('class="measure"') == 8
-    assert picture(data, 4) == four
 
 
 def test_what_is_no_score_is_refused():
