@@ -1,0 +1,93 @@
+"""An inner voice that speaks while the tune holds a note: by step through the chord, now and then with a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from arranging.pitch import Key, Pitch
+from arranging.score import QUARTER, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.counter import Slot, counter_voice
+from arranging.textures.hands import TENTH
+from arranging.textures.spread import is_long
+from arranging.textures.timeline import Line, Pulse, halved
+
+_UNDER = 3
+"""Semitones the inner voice keeps from the tune at least."""
+_LOWEST = 53
+
+
+def countermelody(
+    tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note], *, until: int, turns: bool = True
+) -> tuple[Note, ...]:
+    """A line under the long notes of the lead up to the tick `until`: a note a beat, thirds filled by step.
+
+    It enters a beat after the tune, stays within a tenth of it and over what the `left` hand plays. With `turns` its
+    first note turns about itself where it is repeated.
+    """
+    low = Line(left)
+    notes: list[Note] = []
+    for sung in tune.lead:
+        if sung.onset >= until or not is_long(sung, pulse):
+            continue
+        slots = _slots(tune, sung, pulse, low)
+        if not slots:
+            continue
+        line = list(counter_voice(slots, Line([sung]), sung.midi - _UNDER))
+        if any(n.midi > sung.midi - _UNDER for n in line):
+            continue
+        notes += _filled(tune, _turned(tune, line, pulse) if turns else line, pulse)
+    return tuple(notes)
+
+
+def _slots(tune: HarmonizedTune, sung: Note, pulse: Pulse, low: Line) -> list[Slot]:
+    """The beats under a held note, the first one left to the tune; none where there is no room for a line."""
+    found: list[Slot] = []
+    beats = pulse.between(sung.onset + 1, sung.end)
+    for beat in beats:
+        end = min(beat.end, sung.end)
+        chord = tune.chord_at(beat.onset).chord
+        floor = max(_LOWEST, sung.midi - TENTH, 1 + max((n.midi for n in low.between(beat.onset, end)), default=0))
+        if not any(m.above(floor).midi <= sung.midi - _UNDER for m in chord.members):
+            return []
+        found.append(Slot(beat.onset, end - beat.onset, chord, floor))
+    return found
+
+
+def _turned(tune: HarmonizedTune, line: list[Note], pulse: Pulse) -> list[Note]:
+    """The line, its first note with the turn of a third of a beat each where the line repeats it."""
+    if len(line) < 2 or line[0].midi != line[1].midi or line[0].duration != QUARTER:
+        return line
+    first = line[0]
+    key = tune.chord_at(first.onset).key
+    third = QUARTER // 3
+    upper, lower = _step(key, first.pitch, 1), _step(key, first.pitch, -1)
+    if upper.midi > line[0].midi + 2 or halved(pulse.at(first.onset), Line(tune.lead)):
+        return line
+    turn = [Note(first.onset + i * third, third, p) for i, p in enumerate((first.pitch, upper, first.pitch))]
+    return [*turn[:2], replace(turn[2], pitch=lower), *line[1:]]
+
+
+def _filled(tune: HarmonizedTune, line: Sequence[Note], pulse: Pulse) -> list[Note]:
+    """The line with a passing tone in the middle of every quarter that goes on by a third."""
+    out: list[Note] = []
+    for note, following in pairwise((*line, None)):
+        steps = following.pitch.diatonic - note.pitch.diatonic if following and note else 0
+        if note is None:
+            continue
+        if abs(steps) != 2 or note.duration % QUARTER or following is None or following.onset != note.end:
+            out.append(note)
+            continue
+        between = _step(tune.chord_at(note.onset).key, note.pitch, steps // 2)
+        third = QUARTER // 3
+        out += [replace(note, duration=note.duration - third), Note(note.end - third, third, between)]
+    return out
+
+
+def _step(key: Key, pitch: Pitch, way: int) -> Pitch:
+    """The key's next tone up or down."""
+    number, _ = key.degree_of(pitch.name)
+    name = key.degree((number - 1 + way) % 7 + 1)
+    return name.above(pitch.midi + 1) if way > 0 else name.below(pitch.midi - 1)

@@ -1,0 +1,91 @@
+"""Broken chords between melody and bass: shared by the hands as in a song without words, or late behind the tune."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arranging.pitch import Pitch
+from arranging.score import Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.hands import TENTH
+from arranging.textures.spread import Spread, attack_times
+from arranging.textures.timeline import Cell, Line, Pulse
+from arranging.textures.voicing import Shape, voiced
+
+_SHARED = Shape(3, Pitch.parse("C3").midi, Pitch.parse("C5").midi, under=4, centre=Pitch.parse("C4").midi)
+_LATE = Shape(3, Pitch.parse("C3").midi, Pitch.parse("A4").midi, span=10, under=4, centre=Pitch.parse("A3").midi)
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """The bass and the inner notes of both hands."""
+
+    bass: tuple[Note, ...]
+    left: tuple[Note, ...]
+    right: tuple[Note, ...]
+
+
+def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
+    """A held bass, and the chord broken between it and the tune, the hands taking turns at it.
+
+    On the bass the figure is silent; from there it rises and falls over three tones.
+    """
+    lead = Line(tune.lead)
+    bass: list[Note] = []
+    left: list[Note] = []
+    right: list[Note] = []
+    inner = voiced(spread.cells, _SHARED, tune)
+    for cell, low, tones in zip(spread.cells, spread.basses, inner, strict=False):
+        times = [t for t, _ in attack_times(cell, pulse, lead)]
+        top = len(tones) - 1
+        taken = len(left)
+        for place, (onset, end) in enumerate(zip(times, [*times[1:], cell.end], strict=True)):
+            if not place:
+                continue
+            rung = (place - 1) % (2 * top) if top else 0
+            sung = lead.at(onset)
+            pitch = _free(tones, min(rung, 2 * top - rung), sung)
+            hand = right if rung and _right_reaches(pitch, sung) else left
+            hand.append(Note(onset, end - onset, pitch))
+        bass.append(_held(cell, low, left[taken:]))
+    return Inner(tuple(bass), tuple(left), tuple(right))
+
+
+def behind(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
+    """A held bass and chords that enter after every beat: two tones together, then the third over them."""
+    lead = Line(tune.lead)
+    bass: list[Note] = []
+    left: list[Note] = []
+    inner = voiced(spread.cells, _LATE, tune)
+    for cell, low, tones in zip(spread.cells, spread.basses, inner, strict=False):
+        times = attack_times(cell, pulse, lead)
+        ends = [*(t for t, _ in times[1:]), cell.end]
+        taken = len(left)
+        for place, ((onset, late), end) in enumerate(zip(times, ends, strict=True)):
+            if late:
+                chosen = tones[:2] if not times[place - 1][1] else tones[-1:]
+                left += [Note(onset, end - onset, p) for p in chosen if _clear(p, lead.at(onset))]
+        bass.append(_held(cell, low, left[taken:]))
+    return Inner(tuple(bass), tuple(left), ())
+
+
+def _held(cell: Cell, bass: Pitch, above: Sequence[Note]) -> Note:
+    """The bass as long as its chord where one hand reaches what lies above it, else left to the pedal."""
+    far = any(n.midi - bass.midi > TENTH for n in above)
+    return Note(cell.onset, above[0].onset - cell.onset if far else cell.duration, bass)
+
+
+def _free(tones: Sequence[Pitch], rung: int, sung: Note | None) -> Pitch:
+    """The tone of a rung, or the nearest one under it that leaves the tune free."""
+    while rung and not _clear(tones[rung], sung):
+        rung -= 1
+    return tones[rung]
+
+
+def _clear(pitch: Pitch, sung: Note | None) -> bool:
+    return sung is None or pitch.midi < sung.midi - 2
+
+
+def _right_reaches(pitch: Pitch, sung: Note | None) -> bool:
+    return sung is None or sung.midi - pitch.midi <= TENTH

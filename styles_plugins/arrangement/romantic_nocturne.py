@@ -1,0 +1,109 @@
+"""Romantic nocturne: a singing melody over wide chords in the depth of the night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
+from arranging.hookspecs import hookimpl
+from arranging.score import Dynamic, Note
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures.countermelody import countermelody
+from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
+from arranging.textures.measures import spread as measured
+from arranging.textures.piano import piano
+from arranging.textures.spread import opened, risen, sighing_close
+from arranging.textures.spread_inner import behind, shared
+from arranging.textures.timeline import Pulse
+
+CHORDS = (
+    *("I", "I6", "I64", "ii", "ii6", "ii65", "ii7", "iii", "IV", "IV6", "V", "V7", "V65", "V43", "V42", "vi", "vi6"),
+    *("viio6", "V7/V", "V65/V", "V7/IV", "V65/IV", "V7/vi", "V65/vi", "V7/ii", "V65/ii"),
+)
+
+
+class Figure(Enum):
+    """Where the chords are broken: in a wide left hand, between the hands, or late behind the tune."""
+
+    WIDE = "bass and chord rise in the left hand"
+    SHARED = "both hands share the chord between tune and bass"
+    BEHIND = "the chord enters after the beat"
+
+
+class RomanticNocturne(ArrangementStyle):
+    """A singing melody over wide broken chords that rise from a deep bass.
+
+    **Sounds like** a nocturne of Field or Chopin: one song, one long pedal for every harmony.
+    **Suits** slow, tender tunes with long notes; it makes room for an inner voice to answer them.
+    """
+
+    name = "romantic-nocturne"
+    title = "Romantic Nocturne"
+    plays_melody = True
+    traits = (
+        Trait("bass below C3 on downbeats", measured.deep_downbeats, least=0.9),
+        Trait("beats in thirds", measured.lilting_beats, least=0.6),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        figure: Figure = option(Figure.WIDE, help="Where and when the chord is broken.")
+
+    variants = {
+        "nocturne": Variant(
+            "Nocturne",
+            "The left hand rises from the bass over a tenth and more.",
+            Options(),
+            (Trait("chords opened over a tenth", measured.risen_over_a_tenth, least=0.7),),
+        ),
+        "song-without-words": Variant(
+            "Song without words",
+            "Held bass, and inner broken chords that the hands share.",
+            Options(figure=Figure.SHARED),
+            (Trait("inner notes in the right hand", measured.shared_figures, least=0.25),),
+        ),
+        "rubato": Variant(
+            "Rubato",
+            "Inner chords that come after the beat, behind the tune.",
+            Options(figure=Figure.BEHIND),
+            (Trait("chords after the beat", measured.late_chords, least=0.6),),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        return TempoRange(54, 76, "Andante cantabile" if options.figure is not Figure.BEHIND else "Andante rubato")
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(CHORDS, rhythm=HarmonicRhythm.HALF_MEASURE, weights="hymnal")
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        pulse = Pulse(tune.tune.measures)
+        spread = opened(tune, pulse)
+        inner: tuple[Note, ...] = ()
+        if options.figure is Figure.WIDE:
+            left = [risen(tune, spread, pulse)]
+            inner = countermelody(tune, pulse, left[0], until=spread.end)
+        else:
+            figured = (shared if options.figure is Figure.SHARED else behind)(tune, spread, pulse)
+            left = [figured.bass, figured.left]
+            inner = figured.right
+            if options.figure is Figure.BEHIND:
+                inner = countermelody(tune, pulse, figured.left, until=spread.end)
+        low, sigh = sighing_close(tune, spread, pulse)
+        left[0] = (*left[0], *low)
+        directions = (
+            *phrase_dynamics(tune, Dynamics(Dynamic.P, Dynamic.MF, Dynamic.PP)),
+            *pedalled(spread.all_cells),
+        )
+        tempo = self.tempo(options)
+        return piano(
+            tune, [tune.lead, (*inner, *sigh)], left, tempo=tempo, directions=directions, tempos=ritardando(tune, tempo)
+        )
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [RomanticNocturne]
