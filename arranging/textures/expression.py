@@ -13,6 +13,8 @@ from arranging.styles import TempoRange
 from arranging.textures.timeline import Cell, Line
 
 LEVELS = tuple(Dynamic)
+_TERRACE = 3.5
+"""Measures that a terrace of loudness lasts at least: four, the last of which may lend its end to a pickup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,26 @@ def _swell(tune: HarmonizedTune, lead: Line, phrase: Phrase) -> Iterable[Hairpin
         yield Hairpin(notes[0].onset, top.onset, growing=True)
     if phrase.last_onset - top.onset >= 2 * beat:
         yield Hairpin(top.onset, phrase.last_onset, growing=False)
+
+
+def terraced(tune: HarmonizedTune, soft: Dynamic, loud: Dynamic) -> tuple[Direction, ...]:
+    """Two levels by turns, never by degrees: soft first, another with the first phrase after four measures or more.
+
+    A coda begins soft and ends loud.
+    """
+    lead = Line(tune.lead)
+    phrases = [p for p in tune.analysis.phrases if lead.attacked(p.onset, p.end)]
+    found: list[DynamicMark] = []
+    for phrase in phrases:
+        first = lead.attacked(phrase.onset, phrase.end)[0].onset
+        measure = tune.tune.measure_at(first).time.duration
+        if not found:
+            found.append(DynamicMark(first, soft))
+        elif phrase.role is PhraseRole.CODA:
+            found += [DynamicMark(first, soft), DynamicMark(phrase.last_onset, loud)]
+        elif first - found[-1].onset >= _TERRACE * measure:
+            found.append(DynamicMark(first, loud if found[-1].level is soft else soft))
+    return tuple(found)
 
 
 def pedalled(found: Sequence[Cell]) -> tuple[Pedal, ...]:

@@ -1,0 +1,205 @@
+"""Alberti basses: close chords broken under the tune, their lowest notes a bass line that sings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from arranging.analysis.beats import counted_beat
+from arranging.pitch import P8, Pitch
+from arranging.score import EIGHTH, HALF, QUARTER, Chord, Mark, Note, TimeSignature
+from arranging.sketch import HarmonizedTune, Phrase
+from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.links import scale_link
+from arranging.textures.timeline import Cell, Line, Pulse, cells, groups
+
+BASS = BassRange(Pitch.parse("F2").midi, Pitch.parse("C4").midi, Pitch.parse("E3").midi)
+"""Around C3, where a chord in close position is clear; lower only under a low tune."""
+LOW, MIDDLE, HIGH, TOP = range(4)
+"""The tones of a close chord from the bottom up, the octave over its bass on top."""
+_MUDDY = Pitch.parse("C3").midi
+_CLEAR = 3
+"""Semitones a figure leaves free under the tune."""
+_STACCATO = frozenset({Mark.STACCATO})
+
+Contour = Callable[[int], tuple[int, ...]]
+
+
+def one_five_three_five(count: int) -> tuple[int, ...]:
+    """Low, high, middle, high; three notes rise."""
+    if count == 3:
+        return LOW, MIDDLE, HIGH
+    return (LOW, *((HIGH, MIDDLE)[place % 2] for place in range(count - 1)))
+
+
+def rising(count: int) -> tuple[int, ...]:
+    """Up to the octave and back between it and the third: 1 3 5 8 5 3 5 8."""
+    cycle = (MIDDLE, HIGH, TOP, HIGH)
+    return (LOW, *(cycle[place % 4] for place in range(count - 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Figuration:
+    """How a chord is broken: the order of its tones, and how many notes divide an undivided beat (2 or 4)."""
+
+    contour: Contour
+    notes_a_beat: int = 2
+
+    def step(self, time: TimeSignature) -> int:
+        """Ticks of a note: an eighth to a quarter's beat of two; dotted beats move in eighths, halves in quarters."""
+        beat = counted_beat(time)
+        if beat % QUARTER or time.beat_type >= 8:
+            return EIGHTH
+        return (QUARTER if beat == HALF else EIGHTH) * 2 // self.notes_a_beat
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenChord:
+    """A chord in a figure's hands: its cell, the close chord from the bottom up with the octave on top, its step."""
+
+    cell: Cell
+    tones: tuple[Pitch, ...]
+    step: int
+
+    @property
+    def onset(self) -> int:
+        return self.cell.onset
+
+    @property
+    def end(self) -> int:
+        return self.cell.end
+
+
+def broken_left_hand(tune: HarmonizedTune, figuration: Figuration, pulse: Pulse, *, linked: bool) -> tuple[Note, ...]:
+    """The left hand of the whole time line: figures that pause at phrase ends and stop in a last chord.
+
+    Where it is `linked`, scales lead over the ends of phrases into the next ones.
+    """
+    close = last_chord(tune, pulse)
+    pauses = [breath(phrase, pulse) for phrase in tune.analysis.phrases]
+    inner = [(t, phrase.end) for t, phrase in zip(pauses, tune.analysis.phrases, strict=True) if t and t < close]
+    edges = sorted({close, *(g.onset for g in groups(pulse)), *(tick for pause in inner for tick in pause)})
+    found = _chords_to_break(tune, figuration, edges)
+    links = _links(tune, found, inner, [g.onset for g in groups(pulse)]) if linked else ()
+    busy = Line(links)
+    upbeat = groups(pulse)[0].end if groups(pulse)[0].is_pickup else 0
+    notes = [*links]
+    for broken in found:
+        if broken.onset >= close:
+            notes += _last_chord(tune, broken, close)
+            break
+        free = next((n.onset for n in busy.between(broken.onset, broken.end)), broken.end)
+        if free <= broken.onset:
+            continue
+        pausing = any(start <= broken.onset < end for start, end in inner)
+        if pausing or broken.end <= upbeat:
+            beat = min(pulse.at(broken.onset).duration, free - broken.onset)
+            notes += _light_chord(broken, broken.onset, beat)
+        else:
+            if notes and notes[-1].midi == broken.tones[LOW].midi and notes[-1].end == broken.onset:
+                notes[-1] = _turned(notes)
+            notes += [n for n in figured(broken, figuration.contour) if n.onset < free]
+    return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
+
+
+def last_chord(tune: HarmonizedTune, pulse: Pulse) -> int:
+    """Where the figure stops: on the last strong beat under a long last note, else with the note itself."""
+    last = tune.lead[-1]
+    inside = pulse.between(last.onset + 1, last.end)
+    strong = [b for b in inside if b.strength >= 2]
+    if strong:
+        return strong[-1].onset
+    return inside[-1].onset if len(inside) >= 2 else max(last.onset, tune.chord_at(last.end - 1).onset)
+
+
+@lru_cache(maxsize=4096)
+def close_chord(chord: Chord, bass: Pitch) -> tuple[Pitch, ...]:
+    """Bass, two tones close above it and its octave: of a seventh chord the telling ones, third and seventh."""
+    members = chord.members
+    order = [members[i] for i in (1, 3, 0, 2) if i < len(members)]
+    names = [name for name in order if name != bass.name][:2]
+    upper = sorted((name.above(bass.midi + 1) for name in names), key=lambda p: p.midi)
+    return bass, *upper, bass.up(P8)
+
+
+def figured(broken: BrokenChord, contour: Contour) -> tuple[Note, ...]:
+    """The chord in steps of its figure."""
+    cell, step = broken.cell, broken.step
+    count = max(1, cell.duration // step)
+    notes = []
+    for place, rung in enumerate(contour(count)):
+        onset = cell.onset + place * step
+        end = cell.end if place == count - 1 else onset + step
+        notes.append(Note(onset, end - onset, broken.tones[rung]))
+    return tuple(notes)
+
+
+def _turned(notes: Sequence[Note]) -> Note:
+    """The last note on the tone two notes earlier, so that the coming bass does not strike its key again."""
+    last = notes[-1]
+    other = notes[-3].pitch if len(notes) > 2 else last.pitch
+    return replace(last, pitch=other)
+
+
+def breath(phrase: Phrase, pulse: Pulse) -> int | None:
+    """Where the figure pauses at a phrase's end: on the last beat of a closing note that is longer than one."""
+    inside = pulse.between(phrase.last_onset + 1, phrase.end)
+    return inside[-1].onset if inside else None
+
+
+def _chords_to_break(tune: HarmonizedTune, figuration: Figuration, edges: Sequence[int]) -> tuple[BrokenChord, ...]:
+    """Every chord of the time line in close position, cut at the edges, over the bass line that sings best."""
+    found = _cut(cells(tune), edges)
+    lead = Line(tune.lead)
+    ceilings = [min((n.midi for n in lead.between(c.onset, c.end)), default=84) - _CLEAR for c in found]
+    peak = max(figuration.contour(8))
+
+    def burden(index: int, pitch: Pitch) -> float:
+        top = close_chord(found[index].span.chord, pitch)[peak].midi
+        return 2 * max(0, top - ceilings[index]) + max(0, _MUDDY - pitch.midi) / 2
+
+    basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
+    return tuple(
+        BrokenChord(c, close_chord(c.span.chord, b), figuration.step(tune.tune.measure_at(c.onset).time))
+        for c, b in zip(found, basses, strict=True)
+    )
+
+
+def _light_chord(broken: BrokenChord, onset: int, duration: int) -> tuple[Note, ...]:
+    """The upper tones of the close chord, struck once and short: what an upbeat or a breath has under it."""
+    return tuple(Note(onset, duration, p, _STACCATO) for p in broken.tones[MIDDLE : HIGH + 1])
+
+
+def _last_chord(tune: HarmonizedTune, broken: BrokenChord, onset: int) -> tuple[Note, ...]:
+    """The last chord held, its bass an octave lower where that is clear of what lies above."""
+    end = max(tune.lead[-1].end, onset + broken.step)
+    bass, middle, high, _ = broken.tones
+    lower = bass.up(-P8)
+    chord = (lower, bass, middle) if lower.midi >= BASS.low else (bass, middle, high)
+    return tuple(Note(onset, end - onset, p) for p in chord)
+
+
+def _links(
+    tune: HarmonizedTune, found: Sequence[BrokenChord], pauses: Sequence[tuple[int, int]], strong: Sequence[int]
+) -> tuple[Note, ...]:
+    """Scales from the pauses at the ends of phrases to the next strong beats."""
+    notes: list[Note] = []
+    for pause, phrase_end in pauses:
+        goal = next((t for t in strong if t >= phrase_end), None)
+        before = [b for b in found if b.onset <= pause]
+        after = next((b for b in found if b.onset == goal), None)
+        if goal is None or after is None or not before:
+            continue
+        notes += scale_link(tune, before[-1].cell.span, pause, after.tones[LOW], goal, before[-1].step)
+    return tuple(notes)
+
+
+def _cut(found: Sequence[Cell], ticks: Sequence[int]) -> tuple[Cell, ...]:
+    """The cells again, cut at every one of the ticks."""
+    out: list[Cell] = []
+    for cell in found:
+        edges = [cell.onset, *(t for t in ticks if cell.onset < t < cell.end), cell.end]
+        out += [Cell(a, b - a, cell.span) for a, b in pairwise(edges)]
+    return tuple(out)

@@ -1,0 +1,63 @@
+"""Classical closes: thirds and sixths under the tune where a phrase ends, and a sigh over the last chord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from arranging.score import QUARTER, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.timeline import Pulse
+from arranging.textures.under_tune import under_tune
+
+_APART = 3
+"""Semitones between the tune and a tone that leans under it."""
+
+
+def cadence_thirds(tune: HarmonizedTune, left: Sequence[Note], pulse: Pulse) -> tuple[Note, ...]:
+    """A third or sixth under the last notes of every phrase, two under the very last one.
+
+    Where a phrase closes on a long note and there is room, the tone under it is approached by the step above: an
+    appoggiatura of a beat that the tune itself does not have.
+    """
+    closes = _closing_notes(tune)
+    last = tune.lead[-1].onset
+
+    def count(note: Note) -> int:
+        if note.onset == last:
+            return 2
+        return 1 if note.onset in closes and note.duration * 2 >= QUARTER else 0
+
+    finals = {phrase.last_onset for phrase in tune.analysis.phrases}
+    notes: list[Note] = []
+    for note in under_tune(tune, count, left=left):
+        beat = pulse.at(note.onset).duration
+        if note.onset in finals and note.duration >= 2 * beat and not any(n.onset == note.onset for n in notes):
+            notes += _leaning(tune, note, min(beat, note.duration // 2))
+        else:
+            notes.append(note)
+    return tuple(notes)
+
+
+def _closing_notes(tune: HarmonizedTune) -> set[int]:
+    """Where the last two notes of every phrase begin."""
+    found: set[int] = set()
+    for phrase in tune.analysis.phrases:
+        inside = [n.onset for n in tune.lead if phrase.onset <= n.onset < phrase.end]
+        found |= set(inside[-2:])
+    return found
+
+
+def _leaning(tune: HarmonizedTune, note: Note, length: int) -> list[Note]:
+    """The note after the scale's step above it, where that neither crowds nor crosses the tune; else the note alone."""
+    span = tune.chord_at(note.onset)
+    sung = next(n for n in tune.lead if n.onset == note.onset)
+    number, _ = span.key.degree_of(note.pitch.name)
+    upper = span.key.degree(number % 7 + 1).above(note.midi + 1)
+    third = span.chord.members[1]
+    if note.pitch.name != third or not 1 <= upper.midi - note.midi <= 2 or sung.midi - upper.midi < _APART:
+        return [note]
+    return [
+        replace(note, duration=length, pitch=upper),
+        replace(note, onset=note.onset + length, duration=note.duration - length),
+    ]

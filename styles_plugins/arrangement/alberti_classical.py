@@ -1,0 +1,99 @@
+"""Alberti classical: a singing tune over a broken chord that never sits still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
+from arranging.hookspecs import hookimpl
+from arranging.score import Dynamic
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures.alberti import Figuration, broken_left_hand, one_five_three_five, rising
+from arranging.textures.alberti_cadences import cadence_thirds
+from arranging.textures.expression import ritardando, terraced
+from arranging.textures.measures import alberti
+from arranging.textures.piano import piano
+from arranging.textures.timeline import Pulse
+
+CLASSICAL = (
+    *("I", "I6", "I64", "ii6", "ii", "IV", "IV6", "IV64", "V", "V6", "V7", "V65", "V43", "V42", "vi", "viio6"),
+    *("V7/V", "V65/V"),
+)
+"""The plain chords of a sonatina; inversions of the dominant make its bass a melody."""
+
+
+class Figure(Enum):
+    """How the left hand breaks its chords."""
+
+    ALBERTI = Figuration(one_five_three_five)
+    RISING = Figuration(rising, notes_a_beat=4)
+
+
+class AlbertiClassical(ArrangementStyle):
+    """A singing tune over an Alberti bass, in the clear two-part texture of a Classical sonata.
+
+    **Sounds like** the slow theme of a keyboard sonata by Mozart or a sonatina by Clementi.
+    **Suits** plain songful tunes with one or two harmonies a measure; quick changes of harmony blur the figure.
+    """
+
+    name = "alberti-classical"
+    title = "Alberti (Classical)"
+    plays_melody = True
+    traits = (
+        Trait("two parts", alberti.two_part_share, least=0.6),
+        Trait("chords a measure", alberti.chords_a_measure, most=2.6),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        figure: Figure = option(Figure.ALBERTI, help="The order in which the left hand breaks its chords.")
+        links: bool = option(False, help="Lead from phrase to phrase in scales.")
+
+    variants = {
+        "alberti": Variant(
+            "Alberti",
+            "The left hand breaks close chords in eighths: low, high, middle, high.",
+            Options(),
+            (Trait("low, high, middle, high", alberti.alberti_figures, least=0.6),),
+        ),
+        "broken": Variant(
+            "Broken",
+            "Chords rise over an octave and fall back in sixteenths.",
+            Options(figure=Figure.RISING),
+            (Trait("figures that rise an octave", alberti.rising_figures, least=0.5),),
+        ),
+        "sonatina": Variant(
+            "Sonatina",
+            "Alberti figures, and scales that lead from each phrase into the next.",
+            Options(links=True),
+            (Trait("phrases linked by scales", alberti.linked_phrases, least=0.5),),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        return TempoRange(100, 112 if options.figure is Figure.RISING else 132, "Allegretto")
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(CLASSICAL, rhythm=HarmonicRhythm.HALF_MEASURE, weights="hymnal")
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        pulse = Pulse(tune.tune.measures)
+        left = broken_left_hand(tune, options.figure.value, pulse, linked=options.links)
+        under = cadence_thirds(tune, left, pulse)
+        tempo = self.tempo(options)
+        return piano(
+            tune,
+            [tune.lead, under],
+            [left],
+            tempo=tempo,
+            directions=terraced(tune, Dynamic.P, Dynamic.F),
+            tempos=ritardando(tune, tempo),
+        )
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [AlbertiClassical]
