@@ -35,7 +35,6 @@ _BEATS = {
     QUARTER * 3 // 2: "dotted quarter",
     QUARTER * 2: "half",
     QUARTER * 3 // 4: "dotted eighth",
-    QUARTER // 4: "sixteenth",
 }
 
 
@@ -46,7 +45,7 @@ def facts(portrait: Portrait) -> dict[str, str]:
         "mode": portrait.key.mode.value.capitalize() if portrait.modal else portrait.key.mode.value,
         "time": str(portrait.time),
         "bpm": f"{portrait.tempo_bpm:.0f}",
-        "beat": beat_name(portrait.beat),
+        "beats": _several(beat_name(portrait.beat)),
         "measures": str(portrait.measures),
         "notes_a_second": f"{portrait.notes_a_second:.1f}",
         "density": f"{portrait.density:.2f}",
@@ -81,3 +80,7 @@ def span(semitones: int) -> str:
 def beat_name(ticks: int) -> str:
     """The note value of a beat: `dotted quarter`."""
     return _BEATS.get(ticks, "beat")
+
+
+def _several(value: str) -> str:
+    return "halves" if value == "half" else f"{value}s"

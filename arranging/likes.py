@@ -21,7 +21,7 @@ def always(portrait: Portrait) -> float:
 def in_three(portrait: Portrait) -> float:
     """Three beats a measure, or six quarters, which are twice three."""
     if portrait.compound:
-        return 1.0 if portrait.beat != portrait.time.duration // portrait.beats_a_measure else 0.0
+        return float(portrait.felt_beat * portrait.beats_a_measure < portrait.time.duration)
     return float(portrait.beats_a_measure == 3)
 
 
@@ -86,10 +86,10 @@ def words(portrait: Portrait) -> float:
 
 
 def tempo(low: float, high: float) -> Like:
-    """A tempo within the range, in counted beats a minute; an assumed one counts for less."""
+    """A tempo within the range, in felt beats a minute; an assumed one counts for less."""
 
     def like(portrait: Portrait) -> float:
-        beyond = max(log(low / portrait.tempo_bpm), log(portrait.tempo_bpm / high), 0.0)
+        beyond = max(log(low / portrait.pace), log(portrait.pace / high), 0.0)
         near = max(0.0, 1 - beyond / _TEMPO_MARGIN)
         return near if portrait.tempo_given else near * _TEMPO_UNSAID
 

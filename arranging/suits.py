@@ -15,6 +15,8 @@ Like = Callable[[Portrait], float]
 
 _INDIFFERENT = 1.0
 """Points at which a tune suits a style as well as not: one word in its favour."""
+_WORTH_SAYING = 0.5
+"""How much of a character a tune has at least that is spoken of."""
 _SECOND_REASON = 0.45
 """A second reason is given where it weighs so much of the first one."""
 
@@ -63,9 +65,10 @@ class Suits:
 
     def suitability(self, portrait: Portrait) -> Suitability:
         """The likings weighed against each other; the reason is made of those that weigh most."""
-        weighed = [(liking.weight * liking.like(portrait), liking.reason) for liking in self.likings]
-        points = sum(weight for weight, _ in weighed)
-        said = sorted(((w, r) for w, r in weighed if r and w > 0), key=lambda found: -found[0])
-        chosen = [r for w, r in said[:2] if w >= _SECOND_REASON * said[0][0]]
+        weighed = [(one, one.like(portrait)) for one in self.likings]
+        points = sum(one.weight * much for one, much in weighed)
+        spoken = [(one.weight * much, one.reason) for one, much in weighed if one.reason and much >= _WORTH_SAYING]
+        spoken.sort(key=lambda said: -said[0])
+        chosen = [reason for weight, reason in spoken[:2] if weight >= _SECOND_REASON * spoken[0][0]]
         score = 1 / (1 + exp(_INDIFFERENT - points))
         return Suitability(score, "; ".join(chosen).format_map(facts(portrait)))

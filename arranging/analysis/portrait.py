@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from arranging.analysis import contour, rhythm
@@ -32,6 +32,8 @@ class Portrait:
     time: TimeSignature
     beat: int
     """The beat that the tempo counts, in ticks: a dotted quarter in 6/8, a half in 2/2."""
+    felt_beat: int
+    """The beat that the notes make one feel: a dotted quarter also where 6/8 is written as 3/4."""
     tempo_bpm: float
     tempo_given: bool
     measures: int
@@ -43,13 +45,13 @@ class Portrait:
     changing_meter: bool
     pickup: bool
     dotted: float
-    """Measures with a note three times as long as the one it leads to."""
+    """Measures of simple time with a note of a beat and a half or less, three times as long as the next one."""
     syncopated: float
-    """Measures with a note that is struck off the beat and held over the next one."""
+    """Measures with a note that is struck off the beat, or its half, and held over the next one."""
     swung: float
     """Beats of simple time that are divided long-short as a triplet."""
     lilting: float
-    """Beats of compound time that are divided long-short."""
+    """Beats of compound time that are divided long-short, or as in a siciliano."""
     running: float
     """Beats that are divided evenly, in two or three or more."""
     even: float
@@ -83,6 +85,11 @@ class Portrait:
     words: bool
 
     @property
+    def pace(self) -> float:
+        """Felt beats a minute."""
+        return self.tempo_bpm * self.beat / self.felt_beat
+
+    @property
     def notes_a_second(self) -> float:
         return self.density * self.tempo_bpm * self.beat / QUARTER / 60
 
@@ -97,27 +104,28 @@ class Portrait:
 
 def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool) -> Portrait:
     """What is seen in a tune, and in the score that it was taken from."""
-    first = _main_meter(tune)
-    beat = counted_beat(first)
+    time = _main_meter(tune)
+    beat = counted_beat(time)
     notes = tune.notes
     quarters = (notes[-1].end - notes[0].onset) / QUARTER
-    held = rhythm.measured(tune)
+    felt, held = _as_felt(time, tune)
     moves = contour.moves(notes)
-    pattern = measure_pattern(first)
-    lengths = [_measures_long(p, first) for p in analysis.phrases]
+    pattern = measure_pattern(felt)
+    lengths = [_measures_long(p, time) for p in analysis.phrases]
     usual, count = Counter(lengths).most_common(1)[0]
     is_pickup = all_missing_before(tune.measures)[0] > 0
     given = tempo_given and bool(tune.tempos)
     return Portrait(
         key=analysis.key,
-        time=first,
+        time=time,
         beat=beat,
+        felt_beat=counted_beat(felt),
         tempo_bpm=tune.tempos[0].quarters_per_minute * QUARTER / beat if given else USUAL_TEMPO,
         tempo_given=given,
         measures=len(tune.measures) - is_pickup,
         density=len(notes) / quarters,
         beats_a_measure=len(pattern),
-        compound=all(duration == 3 * WHOLE // first.beat_type for _, duration, _ in pattern),
+        compound=all(duration == 3 * WHOLE // felt.beat_type for _, duration, _ in pattern),
         changing_meter=len({m.time for m in tune.measures}) > 1,
         pickup=is_pickup,
         dotted=held.dotted,
@@ -161,6 +169,16 @@ def _main_meter(tune: Tune) -> TimeSignature:
     for measure in tune.measures:
         lasts[measure.time] += measure.duration
     return lasts.most_common(1)[0][0]
+
+
+def _as_felt(time: TimeSignature, tune: Tune) -> tuple[TimeSignature, rhythm.Rhythm]:
+    """The meter one feels, and the rhythm in it: a tune that is syncopated in most measures of 3/4 is in 6/8."""
+    written = rhythm.measured(tune)
+    if time.beats != 3 or time.beat_type != 4 or written.syncopated < 0.5:
+        return time, written
+    felt = TimeSignature(6, 8)
+    measures = tuple(replace(m, time=felt) if m.time == time else m for m in tune.measures)
+    return felt, rhythm.measured(replace(tune, measures=measures))
 
 
 def _measures_long(phrase: Phrase, time: TimeSignature) -> float:

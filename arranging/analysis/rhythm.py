@@ -31,21 +31,25 @@ def measured(tune: Tune) -> Rhythm:
     line = beats(tune.measures)
     sung = [b for b in line if notes[0].onset < b.end and b.onset < notes[-1].end]
     inside = _divisions(sung, notes)
-    simple = [(b, d) for b, d in zip(sung, inside, strict=True) if b.duration % (3 * EIGHTH)]
-    compound = [(b, d) for b, d in zip(sung, inside, strict=True) if not b.duration % (3 * EIGHTH)]
+    simple = [(b, d) for b, d in zip(sung, inside, strict=True) if not _is_compound(b)]
+    compound = [(b, d) for b, d in zip(sung, inside, strict=True) if _is_compound(b)]
     sounding = sum(n.duration for n in notes)
     length = counted_beat(tune.measures[0].time)
     rhythms = _measure_rhythms(tune)
     return Rhythm(
-        dotted=_share_of_measures(tune, _dotted_onsets(notes, sung)),
+        dotted=_share_of_measures(tune, _dotted_onsets(notes, sung, length)),
         syncopated=_share_of_measures(tune, _syncopated_onsets(notes, sung)),
         swung=_share(simple, lambda d: len(d) == 2 and d[0] == 2 * d[1]),
-        lilting=_share(compound, lambda d: len(d) == 2 and d[0] == 2 * d[1]),
+        lilting=_share(compound, lambda d: len(d) == 2 and d[0] == 2 * d[1] or len(d) == 3 and d[0] == 3 * d[1]),
         running=_share([*simple, *compound], lambda d: len(d) > 1 and len(set(d)) == 1),
         even=Counter(n.duration for n in notes).most_common(1)[0][1] / len(notes),
         long_notes=sum(n.duration for n in notes if n.duration >= 2 * length) / sounding,
         one_rhythm=Counter(rhythms).most_common(1)[0][1] / len(rhythms),
     )
+
+
+def _is_compound(beat: Beat) -> bool:
+    return beat.duration % (3 * EIGHTH) == 0
 
 
 _Division = tuple[int, ...]
@@ -68,24 +72,33 @@ def _divisions(line: Sequence[Beat], notes: Sequence[Note]) -> list[_Division]:
     return found
 
 
-def _dotted_onsets(notes: Sequence[Note], line: Sequence[Beat]) -> list[int]:
-    """Notes on a beat that are three times as long as the next one, which they lead to."""
-    on_beat = {b.onset for b in line}
+def _dotted_onsets(notes: Sequence[Note], line: Sequence[Beat], beat: int) -> list[int]:
+    """Notes on a simple beat, of a beat and a half at most, three times as long as the next one, which they lead to."""
+    on_beat = {b.onset for b in line if not _is_compound(b)}
     return [
-        a.onset for a, b in pairwise(notes) if a.onset in on_beat and a.end == b.onset and a.duration == 3 * b.duration
+        a.onset
+        for a, b in pairwise(notes)
+        if a.onset in on_beat and a.end == b.onset and a.duration == 3 * b.duration and 2 * a.duration <= 3 * beat
     ]
 
 
 def _syncopated_onsets(notes: Sequence[Note], line: Sequence[Beat]) -> list[int]:
-    """Notes struck between two beats and held over the second."""
+    """Notes struck between two beats and held over the second, or between two halves of a beat and into the other."""
     found: list[int] = []
     k = 0
     for note in notes:
         while k < len(line) - 1 and line[k].end <= note.onset:
             k += 1
-        if line[k].onset < note.onset and note.end > line[k].end:
+        over_beat = line[k].onset < note.onset and note.end > line[k].end
+        if over_beat or _inside_syncopated(note, line[k]):
             found.append(note.onset)
     return found
+
+
+def _inside_syncopated(note: Note, beat: Beat) -> bool:
+    """The eighth of sixteenth, eighth, sixteenth; a dotted eighth after a sixteenth is a snap and no syncopation."""
+    quarter, part = divmod(4 * (note.onset - beat.onset), beat.duration)
+    return not _is_compound(beat) and quarter == 1 and not part and 2 * note.duration == beat.duration
 
 
 def _share_of_measures(tune: Tune, onsets: Sequence[int]) -> float:
