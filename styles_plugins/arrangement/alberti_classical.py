@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
 from arranging.score import Dynamic
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.alberti import Figuration, broken_left_hand, one_five_three_five, rising
 from arranging.textures.alberti_cadences import cadence_thirds
 from arranging.textures.expression import ritardando, terraced
@@ -45,6 +47,49 @@ class AlbertiClassical(ArrangementStyle):
     traits = (
         Trait("two parts", alberti.two_part_share, least=0.6),
         Trait("chords a measure", alberti.chords_a_measure, most=2.6),
+    )
+
+    suits = Suits(
+        Family.SINGING,
+        (
+            Liking(
+                likes.both(likes.in_two_or_four, likes.tempo(96, 140), likes.major),
+                0.9,
+                "{key} in {time} at {bpm} is the stuff of a sonatina over rocking eighths",
+            ),
+            Liking(
+                likes.grows("running", 0.05, 0.35),
+                1.1,
+                "its running notes in {running} of the beats sing over a light broken chord",
+            ),
+            Liking(
+                likes.both(likes.grows("even", 0.6, 0.9), likes.major, likes.grows("notes_a_second", 1.2, 2.0)),
+                1.3,
+                "its even notes at {bpm} stay clear over an Alberti bass",
+            ),
+            Liking(
+                likes.both(likes.grows("regular", 0.6, 1.0), likes.grows("phrase_measures", 2.0, 4.0)),
+                0.6,
+                "its {phrase} phrases answer each other as in a classical period",
+            ),
+            Liking(
+                likes.both(likes.no(likes.words), likes.grows("compass", 11, 16)),
+                0.6,
+                "wordless and over {compass}, it is an instrument's tune",
+            ),
+            Liking(
+                likes.both(likes.in_three, likes.tempo(96, 140), likes.major),
+                0.7,
+                "{time} at {bpm} is a minuet over broken chords",
+            ),
+            Liking(likes.minor, -0.8),
+            Liking(likes.modal, -1.0),
+            Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
+            Liking(likes.tempo(20, 80), -1.0),
+            Liking(likes.grows("dotted", 0.25, 0.6), -0.8),
+            Liking(likes.grows("syncopated", 0.05, 0.4), -1.2),
+            Liking(likes.grows("pentatonic", 0.95, 1.0), -0.6),
+        ),
     )
 
     @dataclass(frozen=True)
