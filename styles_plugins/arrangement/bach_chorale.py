@@ -54,18 +54,24 @@ class BachChorale(ArrangementStyle):
                 likes.grows("fermatas", 0.2, 0.8), 3.0, "{fermatas} of its phrases close on fermatas, as chorales do"
             ),
             Liking(
-                likes.both(likes.grows("steps", 0.55, 0.8), likes.grows("even", 0.5, 0.9), likes.in_four),
-                1.5,
-                "{steps} of its moves are steps in even {beat}s, which four voices can follow beat by beat",
+                likes.both(likes.grows("steps", 0.55, 0.8), likes.grows("even", 0.5, 0.85), likes.in_four),
+                1.6,
+                "{steps} of its moves are steps in even {beats}, which four voices can follow beat by beat",
             ),
-            Liking(likes.both(likes.minor, likes.in_four), 1.2, "{key} at {bpm} invites suspensions and a major close"),
-            Liking(likes.choral, 1.0, "it comes in four parts; in {key} each of them becomes a melody"),
-            Liking(likes.modal, 0.7, "its {mode} mode is at home among the old chorales"),
-            Liking(likes.grows("density", 1.0, 1.5), -2.0),
+            Liking(
+                likes.both(likes.minor, likes.in_two_or_four),
+                1.0,
+                "{key} at {bpm} invites suspensions and a major close",
+            ),
+            Liking(likes.choral, 0.8, "it comes in four parts; in {key} each of them becomes a melody"),
+            Liking(likes.modal, 0.6, "its {mode} mode is at home among the old chorales"),
+            Liking(likes.grows("density", 1.05, 1.5), -2.0),
             Liking(likes.grows("syncopated", 0.0, 0.4), -2.5),
             Liking(likes.in_three, -0.7),
             Liking(likes.compound, -2.0),
-            Liking(likes.grows("dotted", 0.3, 0.7), -1.0),
+            Liking(likes.grows("dotted", 0.15, 0.6), -1.2),
+            Liking(likes.grows("pentatonic", 0.94, 1.0), -0.6),
+            Liking(likes.tempo(132, 260), -0.8),
         ),
     )
 
