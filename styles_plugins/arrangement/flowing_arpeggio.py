@@ -54,22 +54,31 @@ class FlowingArpeggio(ArrangementStyle):
         Family.SINGING,
         (
             Liking(
-                likes.grows("long_notes", 0.15, 0.6),
-                2.0,
+                likes.grows("long_notes", 0.2, 0.65),
+                1.9,
                 "{long_notes} of it passes in notes of two beats or more, under which broken chords can flow",
             ),
-            Liking(likes.in_three, 0.8, "{time} at {bpm} sways by itself over a rocking left hand"),
-            Liking(likes.compound, 0.6, "the eighths of {time} are there already for the broken chord"),
+            Liking(
+                likes.both(likes.in_three, likes.tempo(60, 116)),
+                0.8,
+                "{time} at {bpm} sways by itself over a rocking left hand",
+            ),
+            Liking(
+                likes.both(likes.compound, likes.tempo(40, 84)),
+                0.6,
+                "the eighths of {time} are there already for the broken chord",
+            ),
             Liking(
                 likes.grows("density", 1.0, 0.6),
                 0.8,
                 "{density} notes to the quarter leave room for a moving left hand",
             ),
-            Liking(likes.tempo(60, 100), 0.6, "{bpm} {beat}s a minute are a calm pace for eighths in the left hand"),
-            Liking(likes.grows("running", 0.2, 0.6), -1.5),
-            Liking(likes.grows("dotted", 0.3, 0.8), -1.0),
-            Liking(likes.grows("fermatas", 0.2, 0.8), -1.0),
-            Liking(likes.grows("syncopated", 0.1, 0.6), -0.5),
+            Liking(likes.tempo(56, 96), 0.6, "{bpm} {beats} a minute are a calm pace for eighths in the left hand"),
+            Liking(likes.grows("running", 0.15, 0.5), -1.5),
+            Liking(likes.grows("dotted", 0.3, 0.7), -1.0),
+            Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
+            Liking(likes.grows("syncopated", 0.1, 0.5), -0.6),
+            Liking(likes.tempo(132, 260), -0.6),
         ),
     )
 
