@@ -65,19 +65,25 @@ class HymnBlock(ArrangementStyle):
     suits = Suits(
         Family.HYMNAL,
         (
-            Liking(likes.always, 1.0, "{time} in {key}, {phrases} phrases: a congregation sings it over full chords"),
+            Liking(likes.always, 0.6, "{time} in {key}, {phrases} phrases: a congregation sings it over full chords"),
             Liking(
-                likes.both(likes.grows("steps", 0.5, 0.8), likes.grows("density", 1.2, 0.9)),
-                1.0,
+                likes.both(likes.grows("steps", 0.5, 0.8), likes.grows("density", 1.2, 0.95)),
+                0.8,
                 "{steps} of its moves are steps in plain note values, so every note can have its chord",
             ),
-            Liking(likes.grows("regular", 0.5, 1.0), 0.7, "its {phrases} even phrases each find their cadence"),
+            Liking(
+                likes.both(likes.grows("regular", 0.5, 1.0), likes.in_two_or_four),
+                0.4,
+                "its {phrases} phrases in {time} each find their cadence",
+            ),
             Liking(likes.words, 0.4, "its words sit syllable by syllable on chords in {time}"),
-            Liking(likes.choral, 0.5, "it comes as a four-part setting in {key} that hands can take over"),
+            Liking(likes.choral, 0.5, "it comes as a four-part setting in {key} that two hands can take over"),
             Liking(likes.grows("running", 0.15, 0.5), -1.5),
             Liking(likes.grows("syncopated", 0.1, 0.5), -1.5),
-            Liking(likes.both(likes.compound, likes.tempo(80, 200)), -1.5),
-            Liking(likes.both(likes.in_three, likes.tempo(130, 240)), -1.0),
+            Liking(likes.grows("long_notes", 0.3, 0.7), -0.8),
+            Liking(likes.grows("dotted", 0.3, 0.7), -0.8),
+            Liking(likes.both(likes.compound, likes.grows("notes_a_second", 1.5, 3)), -1.5),
+            Liking(likes.both(likes.in_three, likes.tempo(130, 240)), -1.2),
         ),
     )
 
