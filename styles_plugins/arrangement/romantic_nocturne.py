@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
 from arranging.score import Dynamic, Note
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.countermelody import countermelody
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
 from arranging.textures.measures import spread as measured
@@ -46,6 +48,34 @@ class RomanticNocturne(ArrangementStyle):
     traits = (
         Trait("bass below C3 on downbeats", measured.deep_downbeats, least=0.9),
         Trait("beats in thirds", measured.lilting_beats, least=0.6),
+    )
+
+    suits = Suits(
+        Family.SINGING,
+        (
+            Liking(likes.tempo(40, 80), 1.1, "{bpm} {beats} a minute give the left hand time for wide spreads"),
+            Liking(likes.both(likes.minor, likes.tempo(40, 96)), 1.2, "{key} at {bpm} sings like a nocturne"),
+            Liking(
+                likes.both(likes.grows("compass", 12, 17), likes.grows("leaps", 0.08, 0.2)),
+                1.2,
+                "it climbs over {compass} with leaps that want a singing right hand",
+            ),
+            Liking(
+                likes.grows("chromatic", 0.0, 0.05), 1.0, "its chromatic notes in {key} call for diminished sevenths"
+            ),
+            Liking(likes.grows("long_notes", 0.25, 0.6), 0.7, "its long notes at {bpm} bloom over pedalled tenths"),
+            Liking(
+                likes.both(likes.either(likes.compound, likes.in_three), likes.tempo(40, 90)),
+                0.6,
+                "{time} at {bpm} is the pulse of a song without words",
+            ),
+            Liking(likes.tempo(120, 260), -1.3),
+            Liking(likes.grows("dotted", 0.35, 0.8), -0.8),
+            Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
+            Liking(likes.grows("repeated", 0.2, 0.4), -0.8),
+            Liking(likes.grows("running", 0.25, 0.6), -0.5),
+            Liking(likes.grows("even", 0.75, 0.95), -0.8),
+        ),
     )
 
     @dataclass(frozen=True)
