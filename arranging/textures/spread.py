@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, HALF, QUARTER, Chord, Mark, Note
+from arranging.score import EIGHTH, HALF, Chord, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import wave
@@ -176,5 +176,5 @@ def sighing_close(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> tuple[t
 
 
 def is_long(note: Note, pulse: Pulse) -> bool:
-    """Whether a note of the tune stands so long that another voice can speak: over two beats, or three quarters."""
-    return note.duration > max(2 * pulse.at(note.onset).duration, HALF) or note.duration >= 3 * QUARTER
+    """Whether a note of the tune stands so long that another voice can speak: over two beats, or five eighths."""
+    return note.duration > max(2 * pulse.at(note.onset).duration, HALF) or note.duration >= 5 * EIGHTH

@@ -1,0 +1,63 @@
+"""A bass that pulses: roots struck again and again, single or in octaves, on the beats or between them too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from arranging.pitch import P8, Pitch
+from arranging.score import EIGHTH, HALF, QUARTER, Note
+from arranging.textures.timeline import Cell, Pulse
+
+Octaves = Callable[[int], bool]
+"""Whether the bass is in octaves at a tick."""
+
+
+def pulsing(
+    found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse, octaves: Octaves, *, parts: int = 2
+) -> tuple[Note, ...]:
+    """Every cell's bass struck `parts` times a beat, in a compound beat on its eighths; the octave stands over it.
+
+    With one part a beat the bass is struck on the beats alone.
+    """
+    notes: list[Note] = []
+    for cell, bass in zip(found, basses, strict=False):
+        times = [cell.onset]
+        for beat in (pulse.at(cell.onset), *pulse.between(cell.onset + 1, cell.end)):
+            unit = division(beat.duration, parts)
+            times += [t for t in range(beat.onset, beat.end, unit) if cell.onset < t < cell.end]
+        for onset, end in zip(times, [*times[1:], cell.end], strict=True):
+            notes += in_octave(Note(onset, end - onset, bass), octaves(onset))
+    return tuple(notes)
+
+
+def held(found: Sequence[Cell], basses: Sequence[Pitch]) -> tuple[Note, ...]:
+    """Every cell's bass in octaves, held as long as its chord."""
+    both = zip(found, basses, strict=True)
+    return tuple(n for c, b in both for n in in_octave(Note(c.onset, c.duration, b), doubled=True))
+
+
+def alternating(found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) -> tuple[Note, ...]:
+    """Root and fifth in turn, a beat each: the thumb of a guitar player; where the fifth would grate, the octave."""
+    notes: list[Note] = []
+    for cell, bass in zip(found, basses, strict=False):
+        names = cell.span.chord.members
+        other = names[2] if cell.span.chord.bass == names[0] else names[0]
+        over = other.above(bass.midi + 7)
+        times = [cell.onset, *(b.onset for b in pulse.between(cell.onset + 1, cell.end))]
+        for place, (onset, end) in enumerate(zip(times, [*times[1:], cell.end], strict=True)):
+            notes.append(Note(onset, end - onset, over if place % 2 else bass))
+    return tuple(notes)
+
+
+def in_octave(note: Note, doubled: bool) -> list[Note]:
+    """A bass note, with the octave over it where it is `doubled`."""
+    return [note, Note(note.onset, note.duration, note.pitch.up(P8))] if doubled else [note]
+
+
+def division(beat: int, parts: int) -> int:
+    """The length of a part of a beat, given in ticks: so many parts to a quarter or half, eighths to a dotted one."""
+    if parts == 1:
+        return beat
+    if beat % QUARTER:
+        return EIGHTH
+    return (HALF if beat % HALF == 0 else QUARTER) // parts

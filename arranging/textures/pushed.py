@@ -1,0 +1,207 @@
+"""Pushed chords: a right hand that takes the coming chord an eighth before its time, and what it plays until then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arranging.pitch import MAJOR_2, Pitch, PitchName
+from arranging.score import EIGHTH, HALF, Mark, Note
+from arranging.sketch import HarmonizedTune, PhraseRole
+from arranging.textures.companion import closing_chord
+from arranging.textures.counter import HARSH
+from arranging.textures.pulse_octaves import division
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, split_at_strong_beats
+from arranging.textures.voicing import Shape, voiced
+from arranging.textures.widening import Growth
+
+_ROLLED = frozenset({Mark.ARPEGGIO})
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A chord's tones, from the bottom up, from `start` to `end`; pushed where it starts before its cell."""
+
+    cell: Cell
+    tones: tuple[Pitch, ...]
+    start: int
+    end: int
+
+    @property
+    def pushed(self) -> bool:
+        return self.start < self.cell.onset
+
+    @property
+    def settled(self) -> int:
+        """Where what was pushed has been held over the beat by an eighth."""
+        return self.cell.onset + EIGHTH if self.pushed else self.cell.onset
+
+
+def chord_cells(tune: HarmonizedTune, pulse: Pulse) -> tuple[Cell, ...]:
+    """The chords of a piece, long ones cut at the strong beats in them, the last one where the last note begins."""
+    last = tune.lead[-1]
+    end = max(last.onset, tune.chord_at(last.end - 1).onset)
+    found = split_at_strong_beats(cut_at(cells(tune), end), pulse, HALF)
+    close = Cell(end, max(last.end - end, EIGHTH), tune.chord_at(end))
+    return (*(c for c in found if c.onset < end), close)
+
+
+def stretches(tune: HarmonizedTune, found: Sequence[Cell], pulse: Pulse, shape: Shape) -> tuple[Stretch, ...]:
+    """The cells voiced for the right hand, pushed an eighth ahead at bar lines and where the harmony changes.
+
+    The tune has to bear it. A phrase's first chord waits for its singer, and the last chord of all comes on its beat.
+    """
+    lead = Line(tune.lead)
+    tones = voiced(found, shape, tune)
+    first = {p.onset for p in tune.analysis.phrases}
+    starts: list[int] = []
+    for index, (cell, chosen) in enumerate(zip(found, tones, strict=True)):
+        early = cell.onset - EIGHTH
+        strong = pulse.falls_on(cell.onset) and pulse.at(cell.onset).strength >= 2
+        room = index > 0 and found[index - 1].duration > EIGHTH and cell.onset not in first
+        moves = pulse.at(cell.onset).strength == 3 or cell.span.chord != found[index - 1].span.chord
+        bears = strong and room and moves and index < len(found) - 1
+        bears = bears and all(_is_clear(p, n) for p in chosen for n in lead.between(early, cell.onset))
+        starts.append(early if bears else cell.onset)
+    ends = [*starts[1:], found[-1].end] if found else []
+    return tuple(Stretch(c, t, s, e) for c, t, s, e in zip(found, tones, starts, ends, strict=True))
+
+
+def broken(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: Growth) -> tuple[Note, ...]:
+    """Chords broken up and down: in eighths at first, in sixteenths as the piece grows, full chords on the push."""
+    lead = Line(tune.lead)
+    notes: list[Note] = []
+    for stretch in found:
+        level = grown(stretch.cell.onset)
+        notes += _held(stretch, lead, 2 if level < _FLOWING else 3 if level < _FULL else 4)
+        times = _times(stretch, pulse, 2 if level < _FLOWING else 4)
+        before: Pitch | None = None
+        for place, (onset, end) in enumerate(zip(times, [*times[1:], stretch.end], strict=True)):
+            before = _tone(stretch.tones, place, lead.at(onset), before)
+            if before:
+                notes.append(Note(onset, end - onset, before))
+    return tuple(notes)
+
+
+_FLOWING, _FULL = 0.3, 0.6
+"""How far a piece has grown when its figures begin to flow, and when they are full."""
+
+
+def _held(stretch: Stretch, lead: Line, count: int) -> list[Note]:
+    """The pushed chord held over the beat, its upper notes as many as `count`."""
+    if not stretch.pushed:
+        return []
+    end = min(stretch.settled, stretch.end)
+    over = lead.between(stretch.start, end)
+    tones = [p for p in stretch.tones[-count:] if all(_is_clear(p, n) for n in over)]
+    return [Note(stretch.start, end - stretch.start, p) for p in tones]
+
+
+def _times(stretch: Stretch, pulse: Pulse, parts: int) -> list[int]:
+    """Where a figure strikes from where its chord has settled, so many times a beat."""
+    found: list[int] = []
+    for beat in (pulse.at(stretch.settled), *pulse.between(stretch.settled + 1, stretch.end)):
+        unit = division(beat.duration, parts)
+        found += [t for t in range(beat.onset, beat.end, unit) if stretch.settled <= t < stretch.end]
+    return found
+
+
+def _tone(tones: Sequence[Pitch], place: int, sung: Note | None, before: Pitch | None = None) -> Pitch | None:
+    """The tone of a place in the wave over a chord, or the nearest one that neither grinds nor doubles the tune.
+
+    The tone `before` it does not come again.
+    """
+    top = len(tones) - 1
+    rung = place % (2 * top) if top else 0
+    rung = min(rung, 2 * top - rung)
+    free = [p for p in tones if p != before and (sung is None or (_is_clear(p, sung) and p.midi != sung.midi))]
+    return min(free, key=lambda p: abs(p.midi - tones[rung].midi), default=None)
+
+
+def _is_clear(pitch: Pitch, sung: Note) -> bool:
+    return abs(pitch.midi - sung.midi) not in HARSH
+
+
+def syncopated(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: Growth) -> tuple[Note, ...]:
+    """Chords held from push to push; as the piece grows they are struck again on the weak beats, then off them too."""
+    lead = Line(tune.lead)
+    notes: list[Note] = []
+    for stretch in found:
+        level = grown(stretch.cell.onset)
+        beats = pulse.between(stretch.cell.onset + 1, stretch.end)
+        again = [b.onset for b in beats] if level >= _FLOWING else []
+        if level >= _FULL:
+            again += [b.end - division(b.duration, 2) for b in beats[-1:]]
+        times = [stretch.start, *sorted(t for t in set(again) if t < stretch.end)]
+        for onset, end in zip(times, [*times[1:], stretch.end], strict=True):
+            notes += _struck(stretch, onset, end, lead)
+    return tuple(notes)
+
+
+def _struck(stretch: Stretch, onset: int, end: int, lead: Line) -> list[Note]:
+    """The chord without the tone that the singer strikes with it, or grinds against."""
+    sung = lead.at(onset)
+    free = [
+        p for p in stretch.tones if sung is None or (_is_clear(p, sung) and (p.midi != sung.midi or sung.onset < onset))
+    ]
+    return [Note(onset, end - onset, p) for p in free]
+
+
+def strummed(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: Growth) -> tuple[Note, ...]:
+    """A guitar: strings picked one by one at first; as the piece grows, chords strummed down and up."""
+    lead = Line(tune.lead)
+    notes: list[Note] = []
+    for stretch in found:
+        picks = grown(stretch.cell.onset) < _FLOWING
+        times = _times(stretch, pulse, 2)
+        here = pulse.at(stretch.cell.onset)
+        if picks:
+            notes += _held(stretch, lead, 2)
+            order = (2, 0, 1, 0)
+            for place, (onset, end) in enumerate(zip(times, [*times[1:], stretch.end], strict=True)):
+                if pulse.falls_on(onset) and place:
+                    continue
+                pitch = _tone(stretch.tones, order[place % 4] + (place == 0), lead.at(onset))
+                if pitch:
+                    notes.append(Note(onset, end - onset, pitch))
+            continue
+        skipped = times[1] if here.strength == 3 and len(times) > 1 else times[0]
+        strokes = [stretch.start, *(t for t in times if t > stretch.settled and t != skipped)]
+        for onset, end in zip(strokes, [*strokes[1:], stretch.end], strict=True):
+            notes += _struck(stretch, onset, end, lead)
+    return tuple(notes)
+
+
+def closing_add9(tune: HarmonizedTune, close: Cell, floor: int) -> tuple[Note, ...]:
+    """The right hand's last chord over the MIDI number `floor`, rolled: 1 5 9 3 in open position.
+
+    The ninth stays away where the last note of the tune grinds against it, or the key has none. Where the piano has
+    the last note to itself the chord lies under it.
+    """
+    last, chord = tune.lead[-1], close.span.chord
+    root, third, fifth = chord.members[:3]
+    ninth = root.up(MAJOR_2)
+    has_ninth = close.span.key.degree_of(ninth)[1] == 0 and abs(ninth.nearest(last.midi).midi - last.midi) not in HARSH
+    if last.onset >= close.onset and not led(tune, last.onset):
+        tones = closing_chord(chord, last.pitch, floor + 1)[:-1]
+    else:
+        start = root.above(floor + 1)
+        order = (root, fifth, ninth, third) if start.midi <= _C4 else (fifth, root, ninth, third)
+        tones = _stacked([n for n in order if n != ninth or has_ninth], floor + 1)
+    return tuple(Note(close.onset, close.duration, p, _ROLLED) for p in tones)
+
+
+_C4 = 60
+
+
+def _stacked(names: Sequence[PitchName], floor: int) -> tuple[Pitch, ...]:
+    """Each name at its next pitch over the one before, from the floor up."""
+    found: list[Pitch] = []
+    for name in names:
+        found.append(name.above(found[-1].midi + 1 if found else floor))
+    return tuple(found)
+
+
+def led(tune: HarmonizedTune, tick: int) -> bool:
+    """Whether a tick belongs to the tune, not to the piano's own line in intro or coda."""
+    return tune.analysis.phrase_at(tick).role is PhraseRole.TUNE
