@@ -53,6 +53,22 @@ class Pulse:
         return self.beats[bisect_left(self._onsets, start) : bisect_left(self._onsets, end)]
 
 
+class Quarters(Pulse):
+    """The pulse a walking bass counts: felt beats, those of two quarters and more divided into quarters."""
+
+    def __init__(self, measures: tuple[Measure, ...]) -> None:
+        super().__init__(measures)
+        found: list[Beat] = []
+        for beat in self.beats:
+            if beat.duration % QUARTER or beat.duration == QUARTER:
+                found.append(beat)
+                continue
+            for onset in range(beat.onset, beat.end, QUARTER):
+                found.append(Beat(onset, QUARTER, beat.strength if onset == beat.onset else 1))
+        self.beats = tuple(found)
+        self._onsets = [b.onset for b in self.beats]
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """A strong beat with the weak ones that follow it: half a measure of 4/4, a whole one of 3/4, 2 + 3 in 5/4."""

@@ -44,22 +44,36 @@ def under_tune(
         end = min(note.end, max(span_now.end, note.onset + 1))
         under = [n.midi for n in below.between(note.onset, end)]
         floor = max(lowest, note.midi - span, max((m for m in under if m < note.midi - 2), default=0) + 1)
-        chosen = _chosen(span_now.chord, note.pitch, wanted, floor, octave, before)
+        chosen = tones_under(span_now.chord, note.pitch, wanted, floor, before, octave=octave)
         before = tuple(p.midi for p in chosen) or before
         found += [Note(note.onset, end - note.onset, p) for p in chosen]
     return tuple(found)
 
 
 @lru_cache(maxsize=16384)
-def _chosen(
-    chord: Chord, top: Pitch, wanted: int, floor: int, octave: bool, before: tuple[int, ...]
+def tones_under(
+    chord: Chord,
+    top: Pitch,
+    wanted: int,
+    floor: int,
+    before: tuple[int, ...],
+    *,
+    octave: bool = False,
+    rootless: bool = False,
 ) -> tuple[Pitch, ...]:
-    """The best tones under a top note, from the bottom up: telling ones, spaced well, near those before."""
+    """The best tones under a top note, from the bottom up: telling ones, spaced well, near those before.
+
+    `rootless` leaves the root to the bass where the chord has other tones; with `octave` the top's own lower octave
+    is one of them.
+    """
     lower = top.up(-P8)
     fixed = (lower,) if octave and lower.midi >= floor else ()
     tones = [name.below(top.midi - 3) for name in chord.members if name != top.name]
     room = [p for p in tones if p.midi >= floor and all(abs(p.midi - q.midi) > 1 for q in fixed)]
     inner = max(0, wanted - len(fixed))
+    if rootless:
+        rest = [p for p in room if p.name != chord.root]
+        room = rest if len(rest) >= min(inner, 2) else room
     for size in range(min(inner, len(room)), 0, -1):
         sets = [s for s in combinations(room, size) if _spaced(s)]
         if sets:

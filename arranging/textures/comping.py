@@ -1,0 +1,113 @@
+"""Comping: chords of the right hand under the tune, struck where the rhythm of the style wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from arranging.analysis.beats import Beat
+from arranging.pitch import Pitch
+from arranging.score import EIGHTH, Mark, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.counter import HARSH
+from arranging.textures.timeline import Group, Line, halved, thirds_of
+from arranging.textures.under_tune import LOWEST, tones_under
+
+_OCTAVE = 12
+_ROOM = 3
+"""Semitones that a chord leaves under the tune."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A chord of `size` notes struck at `onset` and held for `duration` ticks."""
+
+    onset: int
+    duration: int
+    size: int
+    marks: frozenset[Mark] = frozenset()
+
+    @property
+    def end(self) -> int:
+        return self.onset + self.duration
+
+
+def comp(
+    tune: HarmonizedTune,
+    strikes: Sequence[Strike],
+    *,
+    left: Sequence[Note] = (),
+    rootless: bool = True,
+    lowest: int = LOWEST,
+    span: int = _OCTAVE,
+) -> tuple[Note, ...]:
+    """The chords under what the tune sings at each strike, led from one to the next; root left to the bass.
+
+    They reach `span` semitones down from the tune, not below `lowest` nor onto the `left` hand. One ends where the
+    next is struck, where its chord ends, and where the tune comes down upon it. While the tune rests, the chord stays
+    under its last note.
+    """
+    lead, below = Line(tune.lead), Line(left)
+    ordered = sorted(strikes, key=lambda s: s.onset)
+    found: list[Note] = []
+    before: tuple[int, ...] = ()
+    top: Pitch = tune.lead[0].pitch
+    for strike, following in zip(ordered, [*(s.onset for s in ordered[1:]), tune.tune.end], strict=True):
+        sung = lead.at(strike.onset)
+        top = sung.pitch if sung else top
+        harmony = tune.chord_at(strike.onset)
+        under = [n.midi for n in below.between(strike.onset, strike.onset + 1)]
+        floor = max(lowest, top.midi - span, max((m for m in under if m < top.midi - _ROOM), default=0) + 1)
+        chosen = tones_under(harmony.chord, top, strike.size, floor, before, rootless=rootless)
+        before = tuple(p.midi for p in chosen) or before
+        end = min(strike.end, following, _harmony_end(tune, strike.onset))
+        end = min([end, *(n.onset for n in lead.attacked(strike.onset + 1, end) if _falls_on(n, chosen))])
+        found += [Note(strike.onset, end - strike.onset, p, strike.marks) for p in chosen]
+    return tuple(found)
+
+
+def _harmony_end(tune: HarmonizedTune, tick: int) -> int:
+    """Where the chord that sounds at a tick gives way to another."""
+    span = tune.chord_at(tick)
+    while span.end < tune.tune.end:
+        following = tune.chord_at(span.end)
+        if following.chord != span.chord:
+            break
+        span = following
+    return span.end
+
+
+def _falls_on(note: Note, chosen: Sequence[Pitch]) -> bool:
+    """Whether a note of the tune comes too near the keys of a chord that is held."""
+    return any(note.midi - p.midi < _ROOM - 1 or note.midi - p.midi in HARSH for p in chosen)
+
+
+def off_beat(beat: Beat, tune: Line, third: int) -> int | None:
+    """The lilting `third` of a beat, 2 being its last; None where the tune divides the beat by two."""
+    places = thirds_of(beat)
+    if beat.duration <= EIGHTH or len(places) <= third or halved(beat, tune):
+        return None
+    return places[third]
+
+
+def lilting(
+    found: Sequence[Group], tune: Line, places: Callable[[Group], Sequence[tuple[int, int]]]
+) -> tuple[int, ...]:
+    """Ticks to strike at: `places` gives for every group the beats, by number, and the thirds of them."""
+    ticks: list[int] = []
+    for group in found:
+        for number, third in places(group):
+            if number >= len(group.beats):
+                continue
+            beat = group.beats[number]
+            tick = off_beat(beat, tune, third) if third else beat.onset
+            if tick is not None:
+                ticks.append(tick)
+    return tuple(sorted(set(ticks)))
+
+
+def held(ticks: Sequence[int], size: Callable[[int], int], end: int, longest: int) -> tuple[Strike, ...]:
+    """Strikes at the ticks, each held up to the next one or for `longest` ticks; those of size 0 are left out."""
+    struck = [t for t in ticks if size(t) and t < end]
+    return tuple(Strike(a, min(b - a, longest), size(a)) for a, b in pairwise([*struck, end]))

@@ -1,0 +1,116 @@
+"""Chords without their root for the left hand: forms A and B, and shells of root and guide tone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from arranging.pitch import Pitch, PitchName
+from arranging.score import Chord, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.counter import HARSH
+from arranging.textures.hands import TENTH
+from arranging.textures.timeline import Cell, Line
+
+FORM_RANGE = (50, 69)
+"""D3 to A4: lower the forms growl, higher they crowd the tune."""
+_C3, _FIFTH = 48, 7
+_ROOM = 3
+_GUIDE_HOME = 55
+"""G3, around which the guide tones of a shell like to lie."""
+
+
+def forms(found: Sequence[Cell], tune: HarmonizedTune, lows: Sequence[int] = ()) -> tuple[tuple[Pitch, ...], ...]:
+    """A form A (3-5-7-9) or B (7-9-3-5) for every cell, as near as can be to the one before and under the tune.
+
+    A dominant's thirteenth stands for its fifth; a sixth for the seventh of chords that have none. `lows` are MIDI
+    numbers the forms stay above, cell by cell. Notes that would come within a tone of the tune are left out.
+    """
+    lead = Line(tune.lead)
+    chosen: list[tuple[Pitch, ...]] = []
+    before: tuple[Pitch, ...] = ()
+    for index, cell in enumerate(found):
+        over = [n.midi for n in lead.between(cell.onset, cell.end)]
+        low = max(FORM_RANGE[0], lows[index] + 1 if lows else 0)
+        options = [_clear(form, over) for form in _forms(cell.span.chord, low, FORM_RANGE[1])]
+        before = min(options, key=lambda form: _cost(form, before, over), default=before)
+        chosen.append(before)
+    return tuple(chosen)
+
+
+def shells(found: Sequence[Cell], basses: Sequence[Pitch], tune: HarmonizedTune) -> tuple[tuple[Pitch, ...], ...]:
+    """Root and guide tone for every cell, 1-7 or 1-10: the guide tone that lies nearest to the one before.
+
+    A chord without a seventh has its sixth or fifth; a bass that is no root keeps the third or the seventh over it.
+    """
+    lead = Line(tune.lead)
+    chosen: list[tuple[Pitch, ...]] = []
+    before = _GUIDE_HOME
+    for cell, bass in zip(found, basses, strict=True):
+        over = [n.midi for n in lead.between(cell.onset, cell.end)]
+        options = [p for name in guide_tones(cell.span.chord) for p in _over(name, bass)]
+        free = [p for p in options if all(m - p.midi >= _ROOM and m - p.midi not in HARSH for m in over)]
+        guide = min(free, key=lambda p: abs(p.midi - before) + abs(p.midi - _GUIDE_HOME) / 3, default=None)
+        chosen.append((bass, guide) if guide else (bass,))
+        before = guide.midi if guide else before
+    return tuple(chosen)
+
+
+def guide_tones(chord: Chord) -> tuple[PitchName, ...]:
+    """What tells the chord: its third and seventh, or sixth, or fifth, the bass left out."""
+    members = chord.members
+    return tuple(m for m in (members[1], members[-1 if len(members) < 4 else 3]) if m != chord.bass)
+
+
+@lru_cache(maxsize=4096)
+def _forms(chord: Chord, low: int, high: int) -> tuple[tuple[Pitch, ...], ...]:
+    """Both forms in every octave from `low` to `high`, stacked upwards; where they hold a semitone, a plainer one."""
+    above = chord.members[1:]
+    third, fifth = above[0], above[1] if len(above) > 1 else chord.root
+    seventh = above[2] if len(above) > 2 else chord.root
+    ninth = above[3:4]
+    fifth = above[4] if chord.kind.is_dominant and len(above) > 4 else fifth
+    plain = above[1] if len(above) > 1 else chord.root
+    orders = (
+        (third, fifth, seventh, *ninth),
+        (third, plain, seventh, *ninth),
+        (seventh, *ninth, third, fifth),
+        (seventh, third, fifth),
+    )
+    found = []
+    for order in orders:
+        start = order[0].above(low)
+        for octave in range(2):
+            pitches = [start.name.at(start.octave + octave)]
+            for name in order[1:]:
+                pitches.append(name.above(pitches[-1].midi + 1))
+            rubs = any(b.midi - a.midi == 1 for a, b in pairwise(pitches))
+            if pitches[-1].midi <= high and pitches[-1].midi - pitches[0].midi <= TENTH and not rubs:
+                found.append(tuple(pitches))
+    return tuple(found)
+
+
+def _clear(form: tuple[Pitch, ...], over: Sequence[int]) -> tuple[Pitch, ...]:
+    """The form without what lies on, over or right under the tune or a minor ninth below it."""
+    return tuple(p for p in form if all(m - p.midi >= _ROOM and m - p.midi not in HARSH for m in over))
+
+
+def _cost(form: tuple[Pitch, ...], before: tuple[Pitch, ...], over: Sequence[int]) -> float:
+    if not form:
+        return 100.0
+    lost = 4 - len(form)
+    moved = sum(min((abs(p.midi - q.midi) for q in before), default=0) for p in form)
+    return 3 * lost + moved / 2 + abs(form[0].midi - 55) / 3
+
+
+def _over(name: PitchName, bass: Pitch) -> list[Pitch]:
+    """A name within a tenth over the bass: a fifth up at least where the bass is low."""
+    lowest = name.above(bass.midi + (_FIFTH if bass.midi < _C3 else 3))
+    found = [lowest, lowest.name.at(lowest.octave + 1)]
+    return [p for p in found if p.midi - bass.midi <= TENTH]
+
+
+def sounded(pitches: Sequence[Pitch], onset: int, duration: int) -> list[Note]:
+    """The pitches struck together."""
+    return [Note(onset, duration, p) for p in pitches]

@@ -1,0 +1,102 @@
+"""Gospel: octaves in the left hand, rich chords on the backbeat, and a run where the tune takes a breath."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
+from arranging.harmony.vocabulary import COMMON
+from arranging.hookspecs import hookimpl
+from arranging.score import Dynamic
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures.comping_gospel import push, shout, shuffle
+from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
+from arranging.textures.measures import gospel as measured
+from arranging.textures.measures import parts
+from arranging.textures.piano import piano
+
+_BLUE = ("blue-sevenths", "passing-diminished", "walk-up", "backdoor", "plagal-close")
+_RICH = ("applied-two-five", "secondary-dominants", "two-five", "backdoor", "plagal-close")
+_FAST = ("blue-sevenths", "turnaround", "secondary-dominants", "tritone-substitution", "passing-diminished")
+
+
+class Groove(Enum):
+    """How the hands share the beat, and the reharmonization that goes with it."""
+
+    SHUFFLE = (shuffle, _BLUE, TempoRange(60, 76, "Slow gospel, in triplets"))
+    PUSH = (push, _RICH, TempoRange(66, 84, "Contemporary gospel"))
+    SHOUT = (shout, _FAST, TempoRange(100, 140, "Shout!"))
+
+
+class Gospel(ArrangementStyle):
+    """Church piano with a backbeat: blue sevenths, walking octaves and runs between the lines.
+
+    **Sounds like** a gospel pianist leading a congregation from the keyboard, tune on top.
+    **Suits** songs with held phrase ends, where the piano can answer; a tune full of running notes leaves it no room.
+    """
+
+    name = "gospel"
+    title = "Gospel"
+    plays_melody = True
+    traits = (
+        Trait("chords on the weak beats", measured.backbeats, least=0.6),
+        Trait("sevenths and ninths", measured.rich_chords, least=0.25),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        groove: Groove = option(Groove.SHUFFLE, help="How the hands share the beat.")
+
+    variants = {
+        "traditional": Variant(
+            "Traditional",
+            "A slow triplet feel: octaves that walk into every chord, chords on the backbeat.",
+            Options(),
+            (Trait("left hand in octaves", parts.left_hand_octaves, least=0.9),),
+        ),
+        "contemporary": Variant(
+            "Contemporary",
+            "Ninths and elevenths pushed ahead in sixteenths over held octaves.",
+            Options(groove=Groove.PUSH),
+            (Trait("pushed sixteenths", measured.pushed_beats, least=0.2),),
+        ),
+        "shout": Variant(
+            "Shout",
+            "Fast: a walking bass that bounces in octaves, chords after the beat.",
+            Options(groove=Groove.SHOUT),
+            (Trait("bass on every beat", measured.bass_on_beats, least=0.85),),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        return options.groove.value[2]
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(
+            COMMON,
+            rhythm=HarmonicRhythm.HALF_MEASURE,
+            weights="hymnal",
+            rewrites=options.groove.value[1],
+            palette="gospel",
+        )
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        hands = options.groove.value[0](tune)
+        plan = Dynamics(Dynamic.F, Dynamic.FF, Dynamic.F)
+        tempo = self.tempo(options)
+        return piano(
+            tune,
+            hands.right,
+            hands.left,
+            tempo=tempo,
+            directions=(*phrase_dynamics(tune, plan), *pedalled(hands.cells)),
+            tempos=ritardando(tune, tempo),
+        )
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [Gospel]
