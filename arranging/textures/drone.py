@@ -1,0 +1,128 @@
+"""Open fifths under a modal tune: rippled as on a harp, lilting under a jig, or held as a piper's drone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from arranging.pitch import P5, P8, Pitch
+from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.broken import ladder
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, groups, split_at_strong_beats
+from arranging.textures.voicing import Shape, voiced
+
+_BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("A2").midi)
+_DRONE_LOW = Pitch.parse("C2").midi
+_MIDDLE_LOW, _MIDDLE_HIGH = Pitch.parse("F3").midi, Pitch.parse("C5").midi
+_C3 = 48
+_CLEAR, _LOWEST_CEILING = 3, Pitch.parse("A3").midi
+"""Semitones the ripples leave free under the tune, and how high they may always reach."""
+Burden = Callable[[int, Pitch], float]
+_ROLLED = frozenset({Mark.ARPEGGIO})
+
+
+def last_chord_onset(tune: HarmonizedTune) -> int:
+    """Where the last chord under the last note of the lead begins."""
+    last = tune.lead[-1]
+    return max(last.onset, tune.chord_at(last.end - 1).onset)
+
+
+def open_close(tune: HarmonizedTune, onset: int) -> tuple[Note, ...]:
+    """The last chord as root, fifth and octave, rolled from the bottom, under the last note of the lead."""
+    end = max(tune.lead[-1].end, onset + EIGHTH)
+    root = tune.chord_at(onset).chord.root.nearest(_BASS.centre)
+    above = (P5, P8) if root.up(P5).midi >= _C3 else (P8, P8 + P5)
+    return tuple(Note(onset, end - onset, p, _ROLLED) for p in (root, *(root.up(interval) for interval in above)))
+
+
+def harp(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[Note, ...]:
+    """Every chord rippled upwards in eighths, 1-5-8 and on to the tenth where there is time, its top left to ring."""
+    found = [c for c in split_at_strong_beats(cut_at(cells(tune), end), pulse, HALF) if c.onset < end]
+    notes: list[Note] = []
+    lead = Line(tune.lead)
+    tops = [min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _CLEAR for c in found]
+
+    def burden(index: int, pitch: Pitch) -> float:
+        return max(0, ladder(found[index].span.chord, pitch, 3)[2].midi - tops[index])
+
+    for cell, bass, top in zip(found, _basses(found, burden), tops, strict=True):
+        rungs = ladder(cell.span.chord, bass, 4)
+        steps = [p for p in rungs if p.midi <= max(top, _LOWEST_CEILING)]
+        eighths = cell.duration // EIGHTH
+        count = max(1, min(len(steps), eighths if eighths <= 2 else eighths - 1))
+        for place, pitch in enumerate(steps[:count]):
+            onset = cell.onset + place * EIGHTH
+            stop = cell.end if place == count - 1 else onset + EIGHTH
+            notes.append(Note(onset, stop - onset, pitch))
+    return tuple(notes)
+
+
+def lilt(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+    """The bass on every beat and a bare fourth or fifth on the eighth before the next: the bass notes, the chords.
+
+    Root and fifth of a chord take turns in the bass from beat to beat. A dotted beat lilts long-short, a quarter is
+    halved, a half is quartered.
+    """
+    found = cut_at(cells(tune), end)
+    basses = _basses(found)
+    low: list[Note] = []
+    high: list[Note] = []
+    index = 0
+    for beat in pulse.beats:
+        if beat.onset >= end:
+            break
+        while index + 1 < len(found) and found[index + 1].onset <= beat.onset:
+            index += 1
+        chord, bass = found[index].span.chord, basses[index]
+        steps = ladder(chord, bass, 3)
+        second = (beat.onset - found[index].onset) // beat.duration % 2 and beat.strength < 3
+        fifth = steps[1] if steps[1].midi - bass.midi < 12 else bass
+        on_beat = fifth if second and chord.bass == chord.root else bass
+        for part in range(beat.onset, beat.end, QUARTER if beat.duration % HALF == 0 else beat.duration):
+            stop = min(beat.end, part + QUARTER if beat.duration % HALF == 0 else beat.end)
+            off = stop - EIGHTH
+            low.append(Note(part, max(EIGHTH, off - part), on_beat))
+            if off > part:
+                high += [Note(off, EIGHTH, p) for p in steps[1:] if p != on_beat]
+    return tuple(low), tuple(high)
+
+
+def bagpipe(
+    tune: HarmonizedTune, pulse: Pulse, end: int
+) -> tuple[tuple[Note, ...], tuple[Note, ...], tuple[Note, ...]]:
+    """The keynote held through every measure, its fifth sounded again on strong beats, and chords held above them.
+
+    The chords are two tones of every harmony under the tune, for the right hand.
+    """
+    low: list[Note] = []
+    for measure in tune.tune.measures:
+        start, stop = measure.onset, min(measure.end, end)
+        if start < stop:
+            low.append(Note(start, stop - start, _keynote(tune, start)))
+    strong = [group for group in groups(pulse) if group.onset < end]
+    fifths = tuple(Note(g.onset, min(g.end, end) - g.onset, _keynote(tune, g.onset).up(P5)) for g in strong)
+    found = [c for c in cut_at(cells(tune), end) if c.onset < end]
+    held = voiced(found, Shape(2, _MIDDLE_LOW, _MIDDLE_HIGH, span=9, under=3), tune)
+    chords = [Note(c.onset, c.duration, p) for c, pitches in zip(found, held, strict=True) for p in pitches]
+    return tuple(low), fifths, _under(chords, Line(tune.lead))
+
+
+def _under(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
+    """The notes, each let go where the tune comes down to it; one that would lie on or over the tune is left out."""
+    found: list[Note] = []
+    for note in chords:
+        crossing = [n.onset for n in lead.between(note.onset, note.end) if n.midi - note.midi < _CLEAR]
+        stop = min(crossing, default=note.end)
+        if stop - note.onset >= QUARTER:
+            found.append(replace(note, duration=stop - note.onset))
+    return tuple(found)
+
+
+def _keynote(tune: HarmonizedTune, tick: int) -> Pitch:
+    return tune.analysis.key_at(tick).tonic.above(_DRONE_LOW)
+
+
+def _basses(found: Sequence[Cell], burden: Burden = lambda index, pitch: 0.0) -> tuple[Pitch, ...]:
+    return bass_line([c.span.chord.bass for c in found], _BASS, burden)

@@ -1,0 +1,153 @@
+"""Cells that come back measure after measure: one rhythm, one contour, new pitches only with a new chord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from arranging.analysis.beats import felt_beat, measure_pattern, missing_before
+from arranging.pitch import Pitch
+from arranging.score import EIGHTH, HALF, QUARTER, Measure, Note, TimeSignature
+from arranging.sketch import HarmonizedTune
+from arranging.textures.broken import wave
+from arranging.textures.timeline import Cell, Line
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A full measure as steps of the pulse: how many there are, and on which of them beats begin."""
+
+    steps: int
+    beats: tuple[int, ...]
+
+
+Stroke = tuple[int, int, tuple[int, ...]]
+"""The step a figure strikes on, how many steps it holds, and which rungs of the chord it takes, 0 the lowest."""
+Figure = Callable[[Bar], Sequence[Stroke]]
+
+
+def step_of(time: TimeSignature) -> int:
+    """The steady pulse of a meter, in ticks: eighths, but quarters where the half is the beat."""
+    return QUARTER if felt_beat(time) == HALF else EIGHTH
+
+
+def ostinato(
+    tune: HarmonizedTune, found: Sequence[Cell], voicings: Sequence[Sequence[Pitch]], figure: Figure, *, end: int
+) -> tuple[Note, ...]:
+    """The figure in every measure up to the tick `end`, on the voicing of the chord that sounds when it strikes.
+
+    A pickup takes the last steps of the figure. What is held is struck again when the chord changes under it.
+    """
+    notes: list[Note] = []
+    index = 0
+    for number, measure in enumerate(tune.tune.measures):
+        for onset, wanted, rungs in _strokes(tune.tune.measures, number, figure):
+            while index + 1 < len(found) and found[index + 1].onset <= onset:
+                index += 1
+            place, start, stop = index, onset, min(wanted, end, measure.end)
+            while start < stop:
+                until = min(stop, found[place].end) if place + 1 < len(found) else stop
+                chord = voicings[place]
+                pitches = dict.fromkeys(chord[min(rung, len(chord) - 1)] for rung in rungs)
+                notes += [Note(start, until - start, pitch) for pitch in pitches]
+                place, start = place + 1, until
+    return tuple(notes)
+
+
+def without(notes: Sequence[Note], line: Line) -> tuple[Note, ...]:
+    """The notes that do not begin while a line sounds."""
+    return tuple(n for n in notes if line.at(n.onset) is None)
+
+
+def fading_from(tune: HarmonizedTune) -> int:
+    """Where the cells stop: half way through a last chord of four beats and more, else where it begins."""
+    last = tune.lead[-1]
+    start = max(last.onset, tune.chord_at(last.end - 1).onset)
+    beat = felt_beat(tune.tune.measure_at(start).time)
+    return start + (last.end - start) // (2 * beat) * beat if last.end - start >= 4 * beat else start
+
+
+def held_until_the_end(tune: HarmonizedTune, onset: int, pitches: Sequence[Pitch]) -> tuple[Note, ...]:
+    """A chord from a tick to the end of the lead."""
+    return tuple(Note(onset, max(tune.lead[-1].end - onset, EIGHTH), pitch) for pitch in pitches)
+
+
+def pulse(bar: Bar) -> Sequence[Stroke]:
+    """The upper tones on every beat, the lowest on the steps between."""
+    return [(step, 1, (1, 2) if step in bar.beats else (0,)) for step in range(bar.steps)]
+
+
+def held(bar: Bar) -> Sequence[Stroke]:
+    """The lowest tone through the whole measure."""
+    return [(0, bar.steps, (0,))]
+
+
+def answers(bar: Bar) -> Sequence[Stroke]:
+    """Two tones over the lowest in turn, on every beat but the first: a second cell, a beat behind."""
+    ends = (*bar.beats[1:], bar.steps)
+    return [
+        (beat, stop - beat, (1 + place % 2,))
+        for place, (beat, stop) in enumerate(zip(bar.beats, ends, strict=True))
+        if place or len(bar.beats) == 1
+    ]
+
+
+def rocking(bar: Bar) -> Sequence[Stroke]:
+    """A wave on every step, from the lowest tone up and back without touching it again."""
+    return [(step, 1, (rung,)) for step, rung in enumerate(wave(2)(bar.steps))]
+
+
+def late_chords(bar: Bar) -> Sequence[Stroke]:
+    """The upper tones from the second beat to the end of the measure, a beat behind the bass."""
+    late = bar.beats[1] if len(bar.beats) > 1 else 0
+    return [(late, bar.steps - late, (1, 2))]
+
+
+def rising(bar: Bar) -> Sequence[Stroke]:
+    """Every additive group climbs from the lowest tone, a step a note: 3 + 3 + 2."""
+    return [(start + i, 1, (i,)) for start, size in _additive(bar.steps) for i in range(size)]
+
+
+def falling(bar: Bar) -> Sequence[Stroke]:
+    """The additive groups again, a beat later and from the highest tone down."""
+    shift = bar.beats[1] if len(bar.beats) > 1 else 0
+    strokes = [
+        ((start + shift + i) % bar.steps, 1, (2 - i,)) for start, size in _additive(bar.steps) for i in range(size)
+    ]
+    return sorted(strokes)
+
+
+@lru_cache(maxsize=64)
+def _additive(steps: int) -> tuple[tuple[int, int], ...]:
+    """Where groups of three and then of two begin, and their sizes: as many threes as leave an even rest."""
+    threes = next((n for n in range(steps // 3, -1, -1) if (steps - 3 * n) % 2 == 0), 0)
+    threes -= 2 if threes * 3 == steps and threes > 3 else 0
+    sizes = (3,) * threes + (2,) * ((steps - 3 * threes) // 2)
+    starts = [sum(sizes[:i]) for i in range(len(sizes))]
+    return tuple(zip(starts, sizes, strict=True)) or ((0, max(1, steps)),)
+
+
+def _strokes(measures: tuple[Measure, ...], number: int, figure: Figure) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """The figure's strokes in one measure as ticks from and to, with their rungs; never none."""
+    measure = measures[number]
+    step = step_of(measure.time)
+    start = measure.onset - missing_before(measures, number)
+    bar = _bar(measure.time)
+    spoken = False
+    turns = -(-(measure.end - start) // (bar.steps * step))
+    for turn in range(turns):
+        for place, length, rungs in figure(bar):
+            onset = start + (turn * bar.steps + place) * step
+            if measure.onset <= onset < measure.end:
+                spoken = True
+                yield onset, onset + length * step, rungs
+    if not spoken:
+        yield measure.onset, measure.end, (0,)
+
+
+@lru_cache(maxsize=64)
+def _bar(time: TimeSignature) -> Bar:
+    step = step_of(time)
+    beats = tuple(offset // step for offset, _, _ in measure_pattern(time))
+    return Bar(max(1, time.duration // step), beats)
