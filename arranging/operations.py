@@ -24,6 +24,7 @@ from arranging.form.opening import without_waiting
 from arranging.form.transposition import in_found_keys, to_key
 from arranging.harmony.planner import plan
 from arranging.harmony.recipe import HarmonyRecipe
+from arranging.harmony.reharmonizing import reharmonized
 from arranging.pitch import parse_key
 from arranging.plugins import arrangement_styles
 from arranging.reading import Source, read
@@ -168,7 +169,7 @@ def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:
     plans = plan(sketch, recipe)
     harmony = next(plans)
     if not recipe.parts:
-        return HarmonizedTune(sketch, harmony)
+        return HarmonizedTune(sketch, reharmonized(sketch, harmony, recipe))
     best = found = find_voicings(sketch, harmony, recipe)
     for _ in range(MOST_PLANS):
         if not found.refused:

@@ -111,6 +111,8 @@ class ChordSpan:
     key: Key
     roman: str
     reason: str = ""
+    obeyed: bool = False
+    """Whether a chord symbol of the source prescribes it, so that nothing may change it."""
 
     @property
     def end(self) -> int:

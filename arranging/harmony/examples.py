@@ -27,7 +27,7 @@ def speaks_in(rule: HarmonyRule, example: str) -> bool:
     text, _, rest = example.partition("=>")
     numerals, _, wish = rest.partition(";")
     words, wish = numerals.split(), wish.strip()
-    sketch = _sketch(text, wish)
+    sketch = example_sketch(text, wish)
     romans = tuple(roman for word in words if word != "_" for roman in word.split("+"))
     vocabulary = tuple(roman for roman in romans if not roman.startswith("("))
     slots = led_into_new_keys(_slots(sketch, words), sketch.lead)
@@ -35,7 +35,8 @@ def speaks_in(rule: HarmonyRule, example: str) -> bool:
     return any(_features(rule, layout, tuple(roman.strip("()") for roman in romans)))
 
 
-def _sketch(text: str, wish: str) -> Sketch:
+def example_sketch(text: str, wish: str) -> Sketch:
+    """The tune of an example, cut into phrases at its fermatas; `wish` is a cadence, a new key or a mode."""
     tune = parse_tune(text)
     notes, home = tune.notes, tune.measures[0].key
     home = next((Key(home.tonic, mode) for mode in Mode if mode.value == wish), home)

@@ -116,7 +116,8 @@ class ScoredSlots:
             roman = table.romans[chosen]
             chord = slot.obeyed or chord_of(roman, slot.key)
             reason = self._reason(i, path) if slot.obeyed is None else "the chord symbol above the tune"
-            found.append(ChordSpan(slot.onset, slot.end - slot.onset, chord, slot.key, roman, reason))
+            obeyed = slot.obeyed is not None
+            found.append(ChordSpan(slot.onset, slot.end - slot.onset, chord, slot.key, roman, reason, obeyed))
         phrases = self.layout.sketch.analysis.phrases
         named = in_local_keys(found, phrases) if self.names_local_keys else found
         return _cut_at_empty_measures(named, self.layout.sketch)

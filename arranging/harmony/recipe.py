@@ -64,3 +64,7 @@ class HarmonyRecipe:
     """Whether the lower voices hold the harmony while the melody moves."""
     easy: bool = False
     """Whether the voices keep to small moves and their home registers, for singers who read little."""
+    rewrites: tuple[str, ...] = ()
+    """Names of rewrites in harmony/rewrites that reharmonize the plan, in order; only where no parts are asked for."""
+    palette: str = ""
+    """Name of the palette in harmony/palettes.py that colours the chords after the rewrites."""

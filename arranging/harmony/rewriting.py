@@ -1,0 +1,321 @@
+"""Reharmonization: small declared rewrites that put other chords in the place of a planner's.
+
+A rewrite sees one harmony of the plan, as long as the ear takes it for one, with what surrounds it and with the
+melody above, and gives chords for its place or nothing. The engine keeps what no rewrite may touch: chords a lead
+sheet prescribes, the last chord of a phrase, melody notes that a chord cannot carry, and readable spelling.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import NamedTuple
+
+from arranging.harmony.carrying import Hearing, well_spelled
+from arranging.harmony.roman import chord_of, roman_of
+from arranging.pitch import Key
+from arranging.score import Chord, ChordKind
+from arranging.sketch import ChordSpan, Phrase, Sketch
+
+Changes = Sequence[tuple[int, str | Chord]]
+"""Where each new chord begins, in ticks, and what it is: a numeral of the place's key or a chord."""
+
+
+class Rewriting(NamedTuple):
+    """New chords from the first one's onset to `end`, where a harmony of the plan ends."""
+
+    changes: Changes
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One harmony of a plan: equal neighbouring chords within a phrase count as one."""
+
+    harmonies: Sequence[ChordSpan]
+    index: int
+    hearing: Hearing
+    phrase: Phrase
+    last: bool
+    """Whether its phrase is the last of all."""
+
+    @property
+    def span(self) -> ChordSpan:
+        return self.harmonies[self.index]
+
+    @property
+    def chord(self) -> Chord:
+        return self.span.chord
+
+    @property
+    def onset(self) -> int:
+        return self.span.onset
+
+    @property
+    def end(self) -> int:
+        return self.span.end
+
+    @property
+    def key(self) -> Key:
+        return self.span.key
+
+    @property
+    def before(self) -> ChordSpan | None:
+        """The harmony before it in its phrase."""
+        found = self.harmonies[self.index - 1] if self.index else None
+        return found if found and found.onset >= self.phrase.onset else None
+
+    @property
+    def after(self) -> ChordSpan | None:
+        """The harmony after it in its phrase."""
+        found = self.following
+        return found if found and found.onset < self.phrase.end else None
+
+    @property
+    def following(self) -> ChordSpan | None:
+        """The harmony after it, in the next phrase if need be."""
+        return self.harmonies[self.index + 1] if self.index + 1 < len(self.harmonies) else None
+
+    @property
+    def closes(self) -> bool:
+        """Whether it holds the last note of its phrase."""
+        return self.onset <= self.phrase.last_onset < self.end
+
+    @property
+    def opens(self) -> bool:
+        return self.before is None
+
+    @property
+    def beats(self) -> tuple[int, ...]:
+        """The beats that begin in it, as ticks."""
+        return tuple(beat.onset for beat in self.hearing.beats_in(self.onset, self.end))
+
+    def is_(self, *romans: str) -> bool:
+        """Whether the harmony bears one of these names, inversions and sevenths left out: `I`, `ii`, `V/ii`."""
+        return name_of(self.chord, self.key) in romans
+
+    def leads_to(self, *romans: str) -> bool:
+        """Whether the next harmony of the phrase bears one of these names."""
+        return self.after is not None and name_of(self.after.chord, self.key) in romans
+
+    def comes_from(self, *romans: str) -> bool:
+        """Whether the harmony before it in the phrase bears one of these names."""
+        return self.before is not None and name_of(self.before.chord, self.key) in romans
+
+    def last_beats(self, count: int = 1) -> int | None:
+        """Where its last `count` beats begin, at least one beat after it does; None where it is too short."""
+        found = self.beats
+        start = found[-count] if len(found) >= count else None
+        return start if start is not None and start > self.onset and start - self.onset >= self._beat else None
+
+    @property
+    def middle(self) -> int | None:
+        """The beat at its middle, a strong one sooner than a weak one; None under two beats."""
+        inner = self.hearing.beats_in(self.onset + 1, self.end)
+        half = (self.onset + self.end) // 2
+        return min(inner, key=lambda b: (abs(b.onset - half) // b.duration, -b.strength)).onset if inner else None
+
+    @property
+    def _beat(self) -> int:
+        return self.hearing.beat_at(self.onset).duration
+
+    def carried(self, start: int, end: int, *choices: str | Chord) -> Chord | None:
+        """The first of several chords that carries the melody of a stretch and can be read in the key."""
+        for choice in choices:
+            chord = self.chord_named(choice)
+            if self.hearing.carries(chord, start, end) and well_spelled(chord, self.key):
+                return chord
+        return None
+
+    def chord_named(self, choice: str | Chord) -> Chord:
+        return chord_of(choice, self.key) if isinstance(choice, str) else choice
+
+    def whole(self, choice: str | Chord) -> Rewriting:
+        """Another chord in its place."""
+        return Rewriting(((self.onset, choice),), self.end)
+
+    def then(self, at: int, choice: str | Chord) -> Rewriting:
+        """Its own chord, then another from a beat on."""
+        return Rewriting(((self.onset, self.chord), (at, choice)), self.end)
+
+    def preceded(self, choice: str | Chord, at: int) -> Rewriting:
+        """Another chord, then its own from a beat on."""
+        return Rewriting(((self.onset, choice), (at, self.chord)), self.end)
+
+
+Rewriter = Callable[[Place], Rewriting | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A declared rewrite. `per_phrase` is how often it may speak in a phrase, 0 for as often as it fits."""
+
+    name: str
+    rewriter: Rewriter
+    because: str
+    source: str
+    cadence: bool
+    per_phrase: int
+    applies: tuple[str, ...]
+    spares: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The first line of the docstring."""
+        return (self.rewriter.__doc__ or "").strip().splitlines()[0]
+
+
+_REWRITES: dict[str, Rewrite] = {}
+
+
+def rewrite(
+    *,
+    because: str,
+    source: str,
+    applies: tuple[str, ...],
+    spares: tuple[str, ...] = (),
+    cadence: bool = False,
+    per_phrase: int = 0,
+) -> Callable[[Rewriter], Rewriter]:
+    """Declare a rewrite; its name is the function's.
+
+    Examples are `TUNE => PLAN => PLAN`, plans as numerals between bar lines that share their measure equally, `_`
+    prolonging the one before: `4/4 C: E4w | F4w => I | IV => I V7/IV | IV`. An example it spares has one plan.
+    Only a rewrite about cadences may change the last chord of a phrase, and even that ends on the same root in the
+    last phrase of all. `because` is the reason a report gives for the new chords.
+    """
+
+    def declare(rewriter: Rewriter) -> Rewriter:
+        name = rewriter.__name__.replace("_", "-")
+        if name in _REWRITES:
+            raise ValueError(f"Two rewrites are called '{name}'.")
+        _REWRITES[name] = Rewrite(name, rewriter, because, source, cadence, per_phrase, applies, spares)
+        return rewriter
+
+    return declare
+
+
+@lru_cache(maxsize=1)
+def rewrites() -> dict[str, Rewrite]:
+    """All rewrites by name."""
+    package = import_module("arranging.harmony.rewrites")
+    for module in iter_modules(package.__path__):
+        import_module(f"arranging.harmony.rewrites.{module.name}")
+    return dict(sorted(_REWRITES.items()))
+
+
+def rewritten(
+    sketch: Sketch, plan: Sequence[ChordSpan], names: Sequence[str], hearing: Hearing
+) -> tuple[ChordSpan, ...]:
+    """The plan after the named rewrites, one after another. Raises `ValueError` where a name is unknown."""
+    known = rewrites()
+    if unknown := [name for name in names if name not in known]:
+        raise ValueError(f"No rewrite is called {unknown}; there are {sorted(known)}.")
+    if not names or not plan:
+        return tuple(plan)
+    engine = _Engine(sketch, plan, hearing)
+    for name in names:
+        engine.run(known[name])
+    return engine.cut_again(plan)
+
+
+class _Engine:
+    """A plan as the harmonies that are heard, under change."""
+
+    def __init__(self, sketch: Sketch, plan: Sequence[ChordSpan], hearing: Hearing) -> None:
+        self._hearing = hearing
+        self._phrases = sketch.analysis.phrases
+        self._starts = [phrase.onset for phrase in self._phrases]
+        self._harmonies = self._joined(plan)
+
+    def _phrase_index(self, tick: int) -> int:
+        return max(0, bisect_right(self._starts, tick) - 1)
+
+    def _joined(self, plan: Sequence[ChordSpan]) -> list[ChordSpan]:
+        found: list[ChordSpan] = []
+        for span in plan:
+            last = found[-1] if found else None
+            if (
+                last
+                and (last.chord, last.key, last.obeyed) == (span.chord, span.key, span.obeyed)
+                and self._phrase_index(last.onset) == self._phrase_index(span.onset)
+            ):
+                found[-1] = replace(last, duration=span.end - last.onset)
+            else:
+                found.append(span)
+        return found
+
+    def run(self, rule: Rewrite) -> None:
+        """Let one rewrite speak from the beginning to the end."""
+        spoken: Counter[int] = Counter()
+        index = 0
+        while index < len(self._harmonies):
+            phrase = self._phrase_index(self._harmonies[index].onset)
+            place = Place(
+                self._harmonies, index, self._hearing, self._phrases[phrase], phrase == len(self._phrases) - 1
+            )
+            index += 1
+            if place.span.obeyed or (rule.per_phrase and spoken[phrase] >= rule.per_phrase):
+                continue
+            if place.closes and not rule.cadence:
+                continue
+            found = rule.rewriter(place)
+            if found is None:
+                continue
+            new = self._accepted(place, found, rule)
+            if new is not None:
+                first = place.index - sum(s.onset >= new[0].onset for s in self._harmonies[: place.index])
+                stop = place.index + sum(s.end <= new[-1].end for s in self._harmonies[place.index :])
+                self._harmonies[first:stop] = new
+                index = first + len(new)
+                spoken[phrase] += 1
+
+    def _accepted(self, place: Place, found: Rewriting, rule: Rewrite) -> list[ChordSpan] | None:
+        """The new harmonies, None where something that must be kept would not be."""
+        start, end = found.changes[0][0], found.end
+        touched = [span for span in self._harmonies if span.onset < end and span.end > start]
+        if touched[0].onset != start or touched[-1].end != end or any(span.obeyed for span in touched):
+            return None
+        if any(not place.phrase.onset <= span.onset < place.phrase.end for span in touched):
+            return None
+        closing = next((s for s in touched if s.onset <= place.phrase.last_onset < s.end), None)
+        onsets = [onset for onset, _ in found.changes]
+        new: list[ChordSpan] = []
+        for (onset, choice), stop in zip(found.changes, [*onsets[1:], end], strict=True):
+            chord = place.chord_named(choice)
+            stood = next(span for span in touched if span.onset <= onset < span.end)
+            if chord == stood.chord and stop <= stood.end:
+                new.append(replace(stood, onset=onset, duration=stop - onset))
+                continue
+            if not well_spelled(chord, place.key) or not self._hearing.carries(chord, onset, stop):
+                return None
+            new.append(ChordSpan(onset, stop - onset, chord, place.key, roman_of(chord, place.key), rule.because))
+        if [(s.onset, s.chord) for s in new] == [(s.onset, s.chord) for s in touched]:
+            return None
+        lost = closing and (not rule.cadence or (place.last and new[-1].chord.root != closing.chord.root))
+        return None if lost else new
+
+    def cut_again(self, plan: Sequence[ChordSpan]) -> tuple[ChordSpan, ...]:
+        """The harmonies as spans, cut where the plan had a slot."""
+        onsets = [span.onset for span in plan]
+        found: list[ChordSpan] = []
+        for span in self._harmonies:
+            inner = onsets[bisect_right(onsets, span.onset) : bisect_right(onsets, span.end - 1)]
+            for start, stop in zip((span.onset, *inner), (*inner, span.end), strict=True):
+                found.append(replace(span, onset=start, duration=stop - start))
+        return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def name_of(chord: Chord, key: Key) -> str:
+    """What a chord is called without inversion, seventh and colours: `I`, `ii`, `viio`, `V/V`."""
+    kind = chord.kind
+    plain = ChordKind.SUS4 if kind.is_suspended else ChordKind.MAJOR
+    if kind.is_minor or kind.is_diminished:
+        plain = ChordKind.MINOR if kind.is_minor else ChordKind.DIMINISHED
+    return roman_of(Chord.of(chord.root, plain), key)
