@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.harmony.vocabulary import COMMON
 from arranging.hookspecs import hookimpl
 from arranging.score import Dynamic
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.comping_gospel import push, shout, shuffle
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
 from arranging.textures.measures import gospel as measured
@@ -44,6 +46,42 @@ class Gospel(ArrangementStyle):
     traits = (
         Trait("chords on the weak beats", measured.backbeats, least=0.6),
         Trait("sevenths and ninths", measured.rich_chords, least=0.25),
+    )
+
+    suits = Suits(
+        Family.BLUE,
+        (
+            Liking(likes.grows("blue", 0.0, 0.04), 2.0, "its blue notes in {key} ask for dominant sevenths"),
+            Liking(likes.grows("swung", 0.02, 0.3), 1.8, "its beats are swung, long and short, at {bpm}"),
+            Liking(
+                likes.both(likes.grows("pentatonic", 0.84, 0.96), likes.grows("long_notes", 0.15, 0.45), likes.major),
+                1.5,
+                "{pentatonic} of it is pentatonic, with long notes in {time} that leave room for fills",
+            ),
+            Liking(
+                likes.both(
+                    likes.either(likes.compound, likes.in_three),
+                    likes.tempo(50, 84),
+                    likes.grows("long_notes", 0.1, 0.4),
+                ),
+                1.1,
+                "{time} at {bpm} is a slow gospel feel: the backbeat has time to breathe",
+            ),
+            Liking(
+                likes.both(likes.grows("syncopated", 0.05, 0.35), likes.in_two_or_four),
+                1.0,
+                "the syncopations in {syncopated} of its measures pull against a backbeat",
+            ),
+            Liking(
+                likes.both(likes.grows("one_rhythm", 0.35, 0.6), likes.grows("repeated", 0.12, 0.3), likes.major),
+                0.9,
+                "its repeated notes in one rhythm are a call that wants a response in {key}",
+            ),
+            Liking(likes.modal, -1.0),
+            Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
+            Liking(likes.grows("running", 0.2, 0.5), -0.8),
+            Liking(likes.both(likes.minor, likes.no(likes.grows("blue", 0.0, 0.04))), -0.8),
+        ),
     )
 
     @dataclass(frozen=True)
