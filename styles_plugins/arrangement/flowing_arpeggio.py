@@ -8,7 +8,7 @@ from enum import Enum
 
 from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
-from arranging.harmony.vocabulary import GENTLE
+from arranging.harmony.vocabulary import COMMON
 from arranging.hookspecs import hookimpl
 from arranging.pitch import Pitch
 from arranging.score import PIANO, Clef, Dynamic, Part, Staff, Voice
@@ -21,9 +21,6 @@ from arranging.textures.companion import companion
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
 from arranging.textures.measures import broken, parts
 from arranging.textures.timeline import Line, Pulse
-
-PLAIN = tuple(roman for roman in GENTLE if "add9" not in roman and "sus" not in roman)
-"""The planner thinks in plain chords; ninths are the left hand's own colour."""
 
 
 class Figure(Enum):
@@ -112,7 +109,7 @@ class FlowingArpeggio(ArrangementStyle):
         return TempoRange(72, 92, "Gently flowing")
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        return HarmonyRecipe(PLAIN, rhythm=options.rhythm, weights="gentle")
+        return HarmonyRecipe(COMMON, rhythm=options.rhythm, weights="hymnal")
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         contour, rungs = options.figure.value
