@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import log
 
+from arranging.analysis.beats import measure_pattern
 from arranging.analysis.portrait import Portrait, Texture
 from arranging.suits import Like
 
@@ -22,7 +23,7 @@ def in_three(portrait: Portrait) -> float:
     """Three beats a measure, or six quarters, which are twice three."""
     if portrait.compound:
         return float(portrait.felt_beat * portrait.beats_a_measure < portrait.time.duration)
-    return float(portrait.beats_a_measure == 3)
+    return float(portrait.beats_a_measure == 3 and not _uneven(portrait))
 
 
 def in_two_or_four(portrait: Portrait) -> float:
@@ -46,8 +47,8 @@ def compound(portrait: Portrait) -> float:
 
 
 def odd_meter(portrait: Portrait) -> float:
-    """Five or seven, or a meter that changes."""
-    return float(portrait.changing_meter or portrait.beats_a_measure in (5, 7))
+    """Five or seven, beats of unequal length, or a meter that changes."""
+    return float(portrait.changing_meter or portrait.beats_a_measure in (5, 7) or _uneven(portrait))
 
 
 def minor(portrait: Portrait) -> float:
@@ -128,3 +129,8 @@ def either(*likes: Like) -> Like:
 def no(character: Like) -> Like:
     """The lack of a character."""
     return lambda portrait: 1 - character(portrait)
+
+
+def _uneven(portrait: Portrait) -> bool:
+    """Whether the measure has longer and shorter beats, as 7/8 has."""
+    return len({duration for _, duration, _ in measure_pattern(portrait.time)}) > 1

@@ -40,7 +40,7 @@ def measured(tune: Tune) -> Rhythm:
         dotted=_share_of_measures(tune, _dotted_onsets(notes, sung, length)),
         syncopated=_share_of_measures(tune, _syncopated_onsets(notes, sung)),
         swung=_share(simple, lambda d: len(d) == 2 and d[0] == 2 * d[1]),
-        lilting=_share(compound, lambda d: len(d) == 2 and d[0] == 2 * d[1] or len(d) == 3 and d[0] == 3 * d[1]),
+        lilting=_share(compound, _is_lilt),
         running=_share([*simple, *compound], lambda d: len(d) > 1 and len(set(d)) == 1),
         even=Counter(n.duration for n in notes).most_common(1)[0][1] / len(notes),
         long_notes=sum(n.duration for n in notes if n.duration >= 2 * length) / sounding,
@@ -70,6 +70,11 @@ def _divisions(line: Sequence[Beat], notes: Sequence[Note]) -> list[_Division]:
             j += 1
         found.append(tuple(within) if now == beat.end else ())
     return found
+
+
+def _is_lilt(lengths: _Division) -> bool:
+    """Quarter and eighth, or the siciliano's dotted eighth, sixteenth and eighth."""
+    return len(lengths) in (2, 3) and lengths[0] == len(lengths) * lengths[1]
 
 
 def _dotted_onsets(notes: Sequence[Note], line: Sequence[Beat], beat: int) -> list[int]:
