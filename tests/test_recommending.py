@@ -118,7 +118,7 @@ def test_a_style_is_among_the_first(text, bpm, style, places):
 TUNES = {
     "dance": (DANCE, 140), "nocturne": (NOCTURNE, 60), "jig": (JIG, 112), "chorale": (CHORALE, 72),
     "parade": (PARADE, 112), "air": (AIR, None), "cradle": (CRADLE, 52), "hymn": (HYMN, 100), "rag": (RAG, 84),
-    "worship": (WORSHIP, 70), "sonatina": (SONATINA, 120), "blue": (BLUE, 76),
+    "minuet": (MINUET, 116), "worship": (WORSHIP, 70), "sonatina": (SONATINA, 120), "blue": (BLUE, 76),
 }  # fmt: skip
 
 
