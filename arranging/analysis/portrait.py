@@ -112,6 +112,7 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
     moves = contour.moves(notes)
     pattern = measure_pattern(felt)
     lengths = [_measures_long(p, time) for p in analysis.phrases]
+    held_long = {n.onset for n in notes if Mark.FERMATA in n.marks}
     usual, count = Counter(lengths).most_common(1)[0]
     is_pickup = all_missing_before(tune.measures)[0] > 0
     given = tempo_given and bool(tune.tempos)
@@ -146,7 +147,7 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
         phrases=len(lengths),
         phrase_measures=usual,
         regular=count / len(lengths),
-        fermatas=sum(_closes_on_fermata(p, tune) for p in analysis.phrases) / len(lengths),
+        fermatas=sum(p.last_onset in held_long for p in analysis.phrases) / len(lengths),
         texture=texture_of(score),
         words=any(n.lyrics for n in notes),
     )
@@ -184,7 +185,3 @@ def _as_felt(time: TimeSignature, tune: Tune) -> tuple[TimeSignature, rhythm.Rhy
 def _measures_long(phrase: Phrase, time: TimeSignature) -> float:
     """A phrase's length in measures, to the half measure."""
     return round(2 * (phrase.end - phrase.onset) / time.duration) / 2
-
-
-def _closes_on_fermata(phrase: Phrase, tune: Tune) -> bool:
-    return any(n.onset == phrase.last_onset and Mark.FERMATA in n.marks for n in tune.notes)
