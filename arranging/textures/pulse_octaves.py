@@ -30,6 +30,12 @@ def pulsing(
     return tuple(notes)
 
 
+def struck_once(found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) -> tuple[Note, ...]:
+    """Every cell's bass on its first beat, left to the pedal after it."""
+    both = zip(found, basses, strict=False)
+    return tuple(Note(c.onset, min(c.end, pulse.at(c.onset).end) - c.onset, bass) for c, bass in both)
+
+
 def held(found: Sequence[Cell], basses: Sequence[Pitch]) -> tuple[Note, ...]:
     """Every cell's bass in octaves, held as long as its chord."""
     both = zip(found, basses, strict=True)

@@ -66,3 +66,19 @@ def growing_range(tune: HarmonizedTune, arrangement: Arrangement) -> float:
         if phrase.role is PhraseRole.TUNE and struck:
             ranges.append(max(struck) - min(struck))
     return share(sum(b >= a for a, b in pairwise(ranges)), len(ranges) - 1) if len(ranges) > 1 else 1.0
+
+
+def high_figures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the left hand's notes between bass notes, and of the right hand's over the tune, from E3 up."""
+    pulse = Pulse(tune.tune.measures)
+    off = [n for n in accompaniment(tune, arrangement) if not pulse.falls_on(n.onset)]
+    return share(sum(n.midi >= _E3 for n in off), len(off))
+
+
+_E3 = 52
+
+
+def left_hand_semitones(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the left hand's moves from one single note to the next that are semitones."""
+    struck = [g[0].midi for g in attacks(hand(arrangement, 1)).values() if len(g) == 1]
+    return share(sum(abs(b - a) == 1 for a, b in pairwise(struck)), len(struck) - 1)

@@ -1,0 +1,149 @@
+"""Cinematic: a pulse in the depth, a theme that grows from one voice to full chords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
+from arranging.hookspecs import hookimpl
+from arranging.score import Dynamic, Note
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures.expression import pedalled, ritardando
+from arranging.textures.measures import parts
+from arranging.textures.measures import pushed as measured
+from arranging.textures.piano import piano
+from arranging.textures.pulse_octaves import pulsing, struck_once
+from arranging.textures.pushed import chord_cells
+from arranging.textures.timeline import Pulse
+from arranging.textures.under_tune import under_tune
+from arranging.textures.widening import growing_dynamics, growth
+from arranging.textures.widening_bass import sinking_bass
+from arranging.textures.widening_close import wide_close
+from arranging.textures.widening_figures import bells, circling, sparse
+
+CHORDS = (*("I", "I6", "ii", "iii", "IV", "IV6", "V", "V6", "Vsus4", "vi", "bVI", "bVII", "iv", "IV/1"),)
+MINOR = (*("i", "i6", "III", "III6", "iv", "iv6", "v", "v6", "V", "Vsus4", "VI", "VI6", "VII", "VII6", "iio6"),)
+_SECOND, _THIRD = 0.3, 0.65
+"""How far the piece has grown when the theme is doubled in octaves, and when full chords stand under it."""
+
+
+class Scene(Enum):
+    """What moves under the theme."""
+
+    EPIC = "octaves in eighths"
+    TENDER = "sparse broken chords high up"
+    SUSPENSE = "a cell that circles a semitone over a low pedal"
+
+
+class Cinematic(ArrangementStyle):
+    """A theme over a steady pulse; with every phrase it reaches deeper, sounds fuller and grows louder.
+
+    **Sounds like** a film score played at the piano: mediants and borrowed chords in place of dominants.
+    **Suits** minor and modal tunes in broad note values, and any tune that wants to rise to a climax.
+    """
+
+    name = "cinematic"
+    title = "Cinematic"
+    plays_melody = True
+    traits = (
+        Trait("range grows phrase by phrase", measured.growing_range, least=0.8),
+        Trait("grows", measured.louder_and_fuller, least=0.6),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        scene: Scene = option(Scene.EPIC, help="What moves under the theme.")
+
+    variants = {
+        "epic": Variant(
+            "Epic",
+            "Octaves pulse in eighths under a theme that grows into full chords.",
+            Options(),
+            (
+                Trait("bass in eighths", measured.off_beat_bass, least=0.8),
+                Trait("bass in octaves", parts.left_hand_octaves, least=0.4),
+            ),
+        ),
+        "tender": Variant(
+            "Tender",
+            "Sparse broken chords high up, bells over the long notes.",
+            Options(scene=Scene.TENDER),
+            (Trait("figures high up", measured.high_figures, least=0.6),),
+        ),
+        "suspense": Variant(
+            "Suspense",
+            "A cell that circles a semitone over a low pedal.",
+            Options(scene=Scene.SUSPENSE),
+            (Trait("semitones in the left hand", measured.left_hand_semitones, least=0.2),),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        words = {Scene.EPIC: "Maestoso", Scene.TENDER: "Teneramente", Scene.SUSPENSE: "Misterioso"}
+        return TempoRange(70, 90, words[options.scene])
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(
+            CHORDS,
+            MINOR,
+            rhythm=HarmonicRhythm.HALF_MEASURE,
+            weights="gentle",
+            rewrites=("borrowed-close", "tonic-pedal", "suspended-dominant")
+            if options.scene is Scene.SUSPENSE
+            else ("borrowed-close", "suspended-dominant"),
+            palette="cinematic",
+        )
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        pulse = Pulse(tune.tune.measures)
+        grown = growth(tune)
+        found = chord_cells(tune, pulse)
+        before, close = found[:-1], found[-1]
+        above: tuple[Note, ...] = ()
+        if options.scene is Scene.TENDER:
+            above = bells(tune, pulse, grown, until=close.onset)
+        basses = sinking_bass(tune, found, (*tune.lead, *above))
+        if options.scene is Scene.EPIC:
+            left = [pulsing(before, basses, pulse, lambda tick: grown(tick) >= _SECOND)]
+        elif options.scene is Scene.TENDER:
+            left = [struck_once(before, basses, pulse), sparse(tune, before, pulse)]
+        else:
+            left = [struck_once(before, basses, pulse), circling(tune, before, pulse)]
+        low, high = wide_close(tune, close, basses[-1])
+        left[0] = (*left[0], *low)
+        quiet = under_tune(
+            tune, lambda n: int(grown(n.onset) < _SECOND and _carries(n, pulse, close.onset)), left=left[0]
+        )
+        full = under_tune(
+            tune,
+            lambda n: (
+                (0 if grown(n.onset) < _SECOND else 2 if grown(n.onset) < _THIRD else 3)
+                * _carries(n, pulse, close.onset)
+            ),
+            left=[n for layer in left for n in layer],
+            octave=True,
+        )
+        tempo = self.tempo(options)
+        directions = [*growing_dynamics(tune, Dynamic.PP, Dynamic.FF, Dynamic.P), *pedalled(found)]
+        return piano(
+            tune,
+            [tune.lead, (*quiet, *full, *high), above],
+            left,
+            tempo=tempo,
+            directions=directions,
+            tempos=ritardando(tune, tempo),
+        )
+
+
+def _carries(note: Note, pulse: Pulse, until: int) -> bool:
+    """Whether a note of the theme is weighty enough for others under it: on a beat, and a beat long."""
+    beat = pulse.at(note.onset)
+    return note.onset == beat.onset and note.duration >= beat.duration and note.onset < until
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [Cinematic]
