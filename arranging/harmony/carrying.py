@@ -13,9 +13,10 @@ from arranging.sketch import Sketch
 
 
 class Sung(NamedTuple):
-    """What a melody note does in a stretch: its place on the line of fifths, its ticks there, and its standing."""
+    """What a melody note does in a stretch."""
 
-    name: PitchName
+    fifths: int
+    """Its place on the line of fifths."""
     ticks: int
     weighty: bool
     """Held a beat, or sounding on a strong beat for at least half a beat."""
@@ -55,7 +56,7 @@ class Hearing:
             first, last = max(note.onset, start), min(note.end, end)
             beat = self.beat_at(first).duration
             strong = 2 * (last - first) >= beat and any(b.strength >= 2 for b in self.beats_in(first, last))
-            found.append(Sung(note.pitch.name, last - first, strong or last - first >= beat))
+            found.append(Sung(note.pitch.fifths, last - first, strong or last - first >= beat))
         return tuple(found)
 
     def carries(self, chord: Chord, start: int, end: int) -> bool:
@@ -80,12 +81,11 @@ _LEAST_MEMBERS, _LEAST_WELCOME = 0.5, 0.7
 
 
 def _carries(chord: Chord, sung: tuple[Sung, ...]) -> bool:
-    major_third = chord.members[1] if chord.kind.fifths[1] == 4 else None
-    doubled = chord.bass if chord.bass == major_third else None
+    standings, doubled = _standings(chord)
     total = member = welcome = 0
-    for name, ticks, weighty in sung:
-        standing = stands(name, chord)
-        if weighty and (standing < TENSION or name == doubled):
+    for fifths, ticks, weighty in sung:
+        standing = standings[fifths - _LOWEST]
+        if weighty and (standing < TENSION or fifths == doubled):
             return False
         total += ticks
         member += ticks * (standing == MEMBER)
@@ -96,7 +96,18 @@ def _carries(chord: Chord, sung: tuple[Sung, ...]) -> bool:
 CLASH, FOREIGN, TENSION, MEMBER = range(4)
 
 
-@lru_cache(maxsize=16384)
+_LOWEST, _HIGHEST = -29, 33
+"""The line of fifths from four flats to five sharps upon the outermost letters: further no note is spelled."""
+
+
+@lru_cache(maxsize=4096)
+def _standings(chord: Chord) -> tuple[tuple[int, ...], int | None]:
+    """What each name on the line of fifths is over a chord, and the major third that lies in its bass, if it does."""
+    third = chord.members[1]
+    doubled = third.fifths if chord.kind.fifths[1] == 4 and chord.bass == third else None
+    return tuple(stands(PitchName.of_fifths(place), chord) for place in range(_LOWEST, _HIGHEST + 1)), doubled
+
+
 def stands(name: PitchName, chord: Chord) -> int:
     """What a melody note is over a chord: MEMBER, TENSION (a ninth over I), FOREIGN, or a CLASH.
 

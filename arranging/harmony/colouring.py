@@ -49,22 +49,28 @@ def _named(span: ChordSpan, chord: Chord) -> ChordSpan:
 
 
 def _coloured(hearing: Hearing, palette: Palette, span: ChordSpan, end: int, following: ChordSpan | None) -> Chord:
-    chord, key = span.chord, span.key
-    function = function_of(chord, key, following.chord if following else None)
-    if function is None:
-        return chord
     beat = hearing.beat_at(span.onset).duration
     long = end - span.onset >= palette.least_beats * beat
-    welcome = _welcome(key, chord, function)
-    for kind in palette.kinds.get(function, ()):
-        richer = Chord(chord.root, kind, chord.bass)
-        if not _grows(chord, kind) or (len(kind.fifths) > 4 and not long):
-            continue
-        if any(m.fifths not in welcome for m in richer.members if m not in chord.members):
-            continue
-        if well_spelled(richer, key) and hearing.carries(richer, span.onset, end):
+    for richer in _choices(palette.name, span.chord, span.key, following.chord if following else None):
+        if (long or len(richer.kind.fifths) <= 4) and hearing.carries(richer, span.onset, end):
             return richer
-    return chord
+    return span.chord
+
+
+@lru_cache(maxsize=8192)
+def _choices(palette: str, chord: Chord, key: Key, following: Chord | None) -> tuple[Chord, ...]:
+    """The colours a palette has for a chord before another one, the richest first."""
+    function = function_of(chord, key, following)
+    if function is None:
+        return ()
+    welcome = _welcome(key, chord, function)
+    found: list[Chord] = []
+    for kind in PALETTES[palette].kinds.get(function, ()):
+        richer = Chord(chord.root, kind, chord.bass)
+        added = (m.fifths for m in richer.members if m not in chord.members)
+        if _grows(chord, kind) and all(fifths in welcome for fifths in added) and well_spelled(richer, key):
+            found.append(richer)
+    return tuple(found)
 
 
 def _grows(chord: Chord, kind: ChordKind) -> bool:
@@ -82,7 +88,6 @@ def _grows(chord: Chord, kind: ChordKind) -> bool:
     return triad and (seventh is None or seventh in kind.fifths)
 
 
-@lru_cache(maxsize=8192)
 def function_of(chord: Chord, key: Key, following: Chord | None) -> Function | None:
     """What a chord does before the next one; None for augmented chords and bare fifths, which stay as they are.
 
@@ -97,13 +102,16 @@ def function_of(chord: Chord, key: Key, following: Chord | None) -> Function | N
         return _minor_function(chord, key, following)
     if kind.fifths[1:3] != (4, 1):
         return None
-    falls = following is not None and root.up(P4) == following.root
+    goal = root.up(P4)
+    falls = following is not None and goal == following.root
     slides = following is not None and following.root.up(MINOR_2) == root
     if slides and following is not None and (following.root == tonic or kind.is_dominant):
         return Function.FLAT_SUPERTONIC
     dominant = root == tonic.up(-P4) or (falls and (kind.is_dominant or not _belongs(chord, key)))
-    if dominant:
-        to_minor = following.kind.is_minor if falls and following is not None else key.mode.is_minor
+    to_minor = goal.fifths - 3 in _scale(key) or (goal == tonic and key.mode.is_minor)
+    if falls and following is not None and goal != tonic:
+        to_minor = following.kind.is_minor
+    if dominant or (kind.is_dominant and to_minor):
         return Function.MINOR_DOMINANT if to_minor else Function.DOMINANT
     if kind.is_dominant:
         return Function.BLUES
@@ -132,7 +140,6 @@ def _scale(key: Key) -> frozenset[int]:
     return frozenset(own | {key.tonic.up(MAJOR_7).fifths} if key.mode is Mode.MINOR else own)
 
 
-@lru_cache(maxsize=4096)
 def _welcome(key: Key, chord: Chord, function: Function) -> frozenset[int]:
     """The tones a chord may be coloured with: those of the key, and for the chords that lead, those of their goal."""
     home = _scale(key)

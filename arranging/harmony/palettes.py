@@ -95,7 +95,7 @@ PRAISE = Palette(
         Function.MINOR_SUBDOMINANT: (Kind.MINOR_ADD9,),
         Function.SUPERTONIC: (Kind.MINOR_SEVENTH,),
         Function.MINOR: (Kind.MINOR_SEVENTH,),
-        Function.DOMINANT: (Kind.SUS4, Kind.ADD9),
+        Function.DOMINANT: (Kind.ADD9,),
         Function.SUSPENDED: (Kind.SEVEN_SUS4, Kind.SUS4),
     },
 )

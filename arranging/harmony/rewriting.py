@@ -7,12 +7,13 @@ sheet prescribes, the last chord of a phrase, melody notes that a chord cannot c
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import import_module
+from operator import attrgetter
 from pkgutil import iter_modules
 from typing import NamedTuple
 
@@ -37,16 +38,15 @@ class Rewriting(NamedTuple):
 class Place:
     """One harmony of a plan: equal neighbouring chords within a phrase count as one."""
 
+    span: ChordSpan
     harmonies: Sequence[ChordSpan]
     index: int
     hearing: Hearing
     phrase: Phrase
+    closes: bool
+    """Whether it holds the last note of its phrase."""
     last: bool
     """Whether its phrase is the last of all."""
-
-    @property
-    def span(self) -> ChordSpan:
-        return self.harmonies[self.index]
 
     @property
     def chord(self) -> Chord:
@@ -80,11 +80,6 @@ class Place:
     def following(self) -> ChordSpan | None:
         """The harmony after it, in the next phrase if need be."""
         return self.harmonies[self.index + 1] if self.index + 1 < len(self.harmonies) else None
-
-    @property
-    def closes(self) -> bool:
-        """Whether it holds the last note of its phrase."""
-        return self.onset <= self.phrase.last_onset < self.end
 
     @property
     def opens(self) -> bool:
@@ -224,6 +219,9 @@ def rewritten(
     return engine.cut_again(plan)
 
 
+_onset = attrgetter("onset")
+
+
 class _Engine:
     """A plan as the harmonies that are heard, under change."""
 
@@ -232,6 +230,13 @@ class _Engine:
         self._phrases = sketch.analysis.phrases
         self._starts = [phrase.onset for phrase in self._phrases]
         self._harmonies = self._joined(plan)
+        self._places: dict[int, Place] = {}
+
+    def _place(self, index: int) -> Place:
+        span = self._harmonies[index]
+        phrase = self._phrases[self._phrase_index(span.onset)]
+        closes = span.onset <= phrase.last_onset < span.end
+        return Place(span, self._harmonies, index, self._hearing, phrase, closes, phrase is self._phrases[-1])
 
     def _phrase_index(self, tick: int) -> int:
         return max(0, bisect_right(self._starts, tick) - 1)
@@ -255,12 +260,11 @@ class _Engine:
         spoken: Counter[int] = Counter()
         index = 0
         while index < len(self._harmonies):
-            phrase = self._phrase_index(self._harmonies[index].onset)
-            place = Place(
-                self._harmonies, index, self._hearing, self._phrases[phrase], phrase == len(self._phrases) - 1
-            )
+            place = self._places.get(index)
+            if place is None:
+                place = self._places[index] = self._place(index)
             index += 1
-            if place.span.obeyed or (rule.per_phrase and spoken[phrase] >= rule.per_phrase):
+            if place.span.obeyed or (rule.per_phrase and spoken[place.phrase.onset] >= rule.per_phrase):
                 continue
             if place.closes and not rule.cadence:
                 continue
@@ -269,16 +273,17 @@ class _Engine:
                 continue
             new = self._accepted(place, found, rule)
             if new is not None:
-                first = place.index - sum(s.onset >= new[0].onset for s in self._harmonies[: place.index])
-                stop = place.index + sum(s.end <= new[-1].end for s in self._harmonies[place.index :])
-                self._harmonies[first:stop] = new
+                first = bisect_left(self._harmonies, new[0].onset, key=_onset)
+                self._harmonies[first : bisect_left(self._harmonies, new[-1].end, key=_onset)] = new
                 index = first + len(new)
-                spoken[phrase] += 1
+                spoken[place.phrase.onset] += 1
+                self._places.clear()
 
     def _accepted(self, place: Place, found: Rewriting, rule: Rewrite) -> list[ChordSpan] | None:
         """The new harmonies, None where something that must be kept would not be."""
         start, end = found.changes[0][0], found.end
-        touched = [span for span in self._harmonies if span.onset < end and span.end > start]
+        first = bisect_right(self._harmonies, start, key=_onset) - 1
+        touched = self._harmonies[first : bisect_left(self._harmonies, end, key=_onset)]
         if touched[0].onset != start or touched[-1].end != end or any(span.obeyed for span in touched):
             return None
         if any(not place.phrase.onset <= span.onset < place.phrase.end for span in touched):

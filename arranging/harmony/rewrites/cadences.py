@@ -173,6 +173,6 @@ def blue_sevenths(place: Place) -> Rewriting | None:
     if place.chord.kind is not ChordKind.MAJOR:
         return None
     flat = Chord(place.chord.root, ChordKind.DOMINANT, place.chord.bass).members[3]
-    if any(s.name.step == flat.step and s.name != flat for s in place.hearing.sung(place.onset, place.end)):
+    if any(s.fifths == flat.fifths + 7 for s in place.hearing.sung(place.onset, place.end)):
         return None
     return place.whole(Chord(place.chord.root, ChordKind.DOMINANT, place.chord.bass))
