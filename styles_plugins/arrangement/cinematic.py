@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
 from arranging.score import Dynamic, Note
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import pedalled, ritardando
 from arranging.textures.measures import parts
 from arranging.textures.measures import pushed as measured
@@ -51,6 +53,47 @@ class Cinematic(ArrangementStyle):
     traits = (
         Trait("range grows phrase by phrase", measured.growing_range, least=0.8),
         Trait("grows", measured.louder_and_fuller, least=0.6),
+    )
+
+    suits = Suits(
+        Family.MODERN,
+        (
+            Liking(
+                likes.both(likes.minor, likes.tempo(50, 112)),
+                1.4,
+                "{key} at {bpm} is made for low octaves and a slow build",
+            ),
+            Liking(
+                likes.both(likes.minor, likes.grows("long_notes", 0.1, 0.45)),
+                0.9,
+                "its long notes in {key} let the sound widen under them",
+            ),
+            Liking(
+                likes.both(likes.modal, likes.minor),
+                0.7,
+                "its {mode} mode takes the chords on the sixth and the flat seventh",
+            ),
+            Liking(
+                likes.both(likes.grows("compass", 12, 17), likes.grows("long_notes", 0.2, 0.55)),
+                1.2,
+                "a line over {compass} with long notes can grow from one phrase to the next",
+            ),
+            Liking(
+                likes.grows("density", 0.85, 0.55),
+                0.7,
+                "{density} notes to the quarter: broad enough for a pulse of eighths in octaves",
+            ),
+            Liking(
+                likes.both(likes.tempo(60, 96), likes.in_four),
+                0.5,
+                "{time} at {bpm} is the tread of a film's main theme",
+            ),
+            Liking(likes.both(likes.compound, likes.tempo(84, 200)), -1.5),
+            Liking(likes.grows("fermatas", 0.2, 0.6), -1.0),
+            Liking(likes.grows("running", 0.2, 0.6), -0.8),
+            Liking(likes.grows("density", 1.0, 1.4), -1.0),
+            Liking(likes.tempo(132, 260), -0.8),
+        ),
     )
 
     @dataclass(frozen=True)
