@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import accumulate
 
 from arranging.analysis.beats import SECONDARY, Beat
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, Chord, Mark, Note
+from arranging.score import EIGHTH, SIXTEENTH, Chord, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange
+from arranging.textures.counter import HARSH
 from arranging.textures.stride_bass import BassStrike, Doubling, bass_notes, bass_tones
-from arranging.textures.stride_links import walks_between, ways_between, with_ways
+from arranging.textures.stride_links import Walk, walks_between, ways_between, with_ways
 from arranging.textures.timeline import Cell, Group, Line, Pulse, cells, cut_at, groups, thirds_of
 from arranging.textures.voicing import Shape, candidates, voiced
 
@@ -45,8 +47,8 @@ class Beating(Enum):
 class Stride:
     """How an oom-pah is dressed.
 
-    With `links` the bass leads into a new chord with a short note, with `walks` it goes there beat by beat
-    where a phrase has ended.
+    With `links` the bass leads into a new chord with a short note, and where a phrase has ended it goes to
+    the next one by a `walk`.
     """
 
     beating: Beating = Beating.GROUPS
@@ -55,8 +57,10 @@ class Stride:
     chord: Shape = TRIADS
     bass_marks: frozenset[Mark] = NO_MARKS
     chord_marks: frozenset[Mark] = NO_MARKS
+    rhythm: tuple[int, ...] = (1,)
+    """How each chord is struck in its time: once, or in a rhythm given as shares such as (3, 1)."""
     links: bool = True
-    walks: bool = True
+    walk: Walk = Walk.BEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ def oom_pah(tune: HarmonizedTune, pulse: Pulse, dress: Stride) -> LeftHand:
     tones = bass_tones(tune, lows, dress.within)
     bass = bass_notes(lows, tones, dress.bass, dress.bass_marks)
     chords = _chords(tune, found, [s for s in strikes if not s.low], entries, dress)
-    walks = walks_between(tune, pulse, lows, tones) if dress.walks else []
+    walks = walks_between(tune, pulse, lows, tones, dress.walk)
     links = ways_between(tune, pulse, lows, tones, chords) if dress.links else []
     ends = {walk.end for walk in walks}
     ways = sorted((*walks, *(w for w in links if w.end not in ends)), key=lambda w: w.end)
@@ -213,8 +217,26 @@ def _chords(
         if strike.onset in entries:
             over = min((n.midi for n in lead.between(strike.onset, strike.end)), default=HIGHEST)
             pitches = laid[strike.cell] = _over_its_bass(found[strike.cell].span.chord, pitches, dress.chord, over)
-        notes += [Note(strike.onset, strike.duration, p, dress.chord_marks) for p in pitches]
+        pitches = _clear_of_the_tune(pitches, lead.between(strike.onset, strike.end))
+        for onset, end in _in_rhythm(strike, dress.rhythm):
+            notes += [Note(onset, end - onset, p, dress.chord_marks) for p in pitches]
     return tuple(notes)
+
+
+def _clear_of_the_tune(pitches: tuple[Pitch, ...], sung: Sequence[Note]) -> tuple[Pitch, ...]:
+    """The chord without a tone that grinds against the tune, where two tones are left."""
+    clear = tuple(p for p in pitches if all(abs(n.midi - p.midi) not in HARSH for n in sung))
+    return clear if len(clear) > 1 else pitches
+
+
+def _in_rhythm(strike: Strike, rhythm: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The strikes of one chord; once where the rhythm would be quicker than sixteenths, two and one for dotted time."""
+    shares = (2, 1) if len(rhythm) == 2 and strike.duration % (3 * EIGHTH) == 0 else rhythm
+    unit = strike.duration // sum(shares)
+    if unit < SIXTEENTH:
+        shares, unit = (1,), strike.duration
+    onsets = [strike.onset + unit * part for part in accumulate(shares[:-1], initial=0)]
+    return list(zip(onsets, (*onsets[1:], strike.end), strict=True))
 
 
 def _over_its_bass(chord: Chord, pitches: tuple[Pitch, ...], shape: Shape, over: int) -> tuple[Pitch, ...]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import pairwise
 
 from arranging.analysis.beats import DOWNBEAT
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, Note
+from arranging.score import EIGHTH, SIXTEENTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.links import scale_into
 from arranging.textures.stride_bass import BassStrike, Doubling, doubled
@@ -17,6 +19,17 @@ from arranging.textures.timeline import Line, Pulse
 _STEP = 2
 """Semitones: nearer than this the bass needs no link."""
 _LONGEST_WALK = 2
+_SHORTEST_RUN, _LONGEST_RUN = 4, 12
+_HIGHEST = 67
+"""G4, as high as the left hand runs where nobody sings."""
+
+
+class Walk(Enum):
+    """How the bass gets from the end of a phrase to the beginning of the next."""
+
+    NONE = "it strides on"
+    BEATS = "beat by beat"
+    RUNS = "in a falling run of sixteenths"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +39,11 @@ class Way:
     onsets: tuple[int, ...]
     pitches: tuple[Pitch, ...]
     end: int
+
+    @property
+    def quick(self) -> bool:
+        """Whether it is too quick for octaves."""
+        return self.end - self.onsets[-1] < EIGHTH
 
 
 def ways_between(
@@ -50,40 +68,56 @@ def ways_between(
 
 
 def walks_between(
-    tune: HarmonizedTune, pulse: Pulse, strikes: Sequence[BassStrike], tones: Sequence[Pitch]
+    tune: HarmonizedTune, pulse: Pulse, strikes: Sequence[BassStrike], tones: Sequence[Pitch], walk: Walk
 ) -> list[Way]:
-    """A walk of one beat or two after the end of a phrase, up to the measure in which the next one sets in."""
+    """The beat or two after the end of each phrase, walked up to the measure in which the next one sets in."""
     lead = Line(tune.lead)
     onsets = [s.onset for s in strikes]
     found: list[Way] = []
-    for phrase, following in zip(tune.analysis.phrases, tune.analysis.phrases[1:], strict=False):
-        downbeats = [b.onset for b in pulse.between(following.onset, following.end) if b.strength == DOWNBEAT]
-        if not downbeats:
+    if walk is Walk.NONE:
+        return found
+    for phrase, following in pairwise(tune.analysis.phrases):
+        goal = next((b.onset for b in pulse.between(following.onset, following.end) if b.strength == DOWNBEAT), None)
+        place = bisect_left(onsets, goal) if goal is not None else len(onsets)
+        if goal is None or place == len(onsets) or onsets[place] != goal:
             continue
-        goal = downbeats[0]
-        place = bisect_left(onsets, goal)
-        beats = [b.onset for b in pulse.between(phrase.last_onset, goal)][2:][-_LONGEST_WALK:]
-        if not beats or place == len(onsets) or onsets[place] != goal:
-            continue
-        start = bisect_left(onsets, beats[0]) - 1
+        free = [b.onset for b in pulse.between(phrase.last_onset, goal)]
+        beats = free[2:] or free[1:]
+        beats = beats[-_LONGEST_WALK:]
+        start = bisect_left(onsets, beats[0]) - 1 if beats else -1
         if start < 0:
             continue
-        way = _steps(tune, beats[0], tones[start], tones[place], len(beats))
-        if not any(_grates(lead, t, p) for t, p in zip(beats, way, strict=True)):
-            found.append(Way(tuple(beats), way, goal))
+        if walk is Walk.RUNS:
+            way = _run(tune, beats[0], tones[place], goal, lead)
+        else:
+            way = Way(tuple(beats), _steps(tune, beats[0], tones[start], tones[place], len(beats)), goal)
+        if way and (way.quick or not any(_grates(lead, t, p) for t, p in zip(way.onsets, way.pitches, strict=True))):
+            found.append(way)
     return found
+
+
+def _run(tune: HarmonizedTune, start: int, goal: Pitch, arrival: int, lead: Line) -> Way | None:
+    """A scale in sixteenths that falls into the goal from under the tune; as long as there is room."""
+    most = min((arrival - start) // SIXTEENTH, _LONGEST_RUN)
+    for count in range(most, _SHORTEST_RUN - 1, -1):
+        begin = arrival - count * SIXTEENTH
+        ceiling = min((n.midi for n in lead.between(begin, arrival)), default=_HIGHEST)
+        scale = scale_into(tune.chord_at(arrival).key, goal, count, -1)
+        if scale[0].midi < ceiling:
+            return Way(tuple(range(begin, arrival, SIXTEENTH)), tuple(scale), arrival)
+    return None
 
 
 def with_ways(
     ways: Sequence[Way], bass: tuple[Note, ...], chords: tuple[Note, ...], doubling: Doubling
 ) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
     """Bass and chords again, the ways in place of what they played there."""
-    shape = Doubling.OCTAVE if doubling is Doubling.OCTAVE else Doubling.SINGLE
+    octaves = Doubling.OCTAVE if doubling is Doubling.OCTAVE else Doubling.SINGLE
     led = [
         Note(onset, end - onset, struck)
         for way in ways
         for onset, end, pitch in zip(way.onsets, (*way.onsets[1:], way.end), way.pitches, strict=True)
-        for struck in doubled(pitch, None, shape)
+        for struck in doubled(pitch, None, Doubling.SINGLE if way.quick else octaves)
     ]
     low = sorted((*_without(ways, bass), *led), key=lambda n: (n.onset, n.midi))
     return tuple(low), _without(ways, chords)

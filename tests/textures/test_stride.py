@@ -11,6 +11,7 @@ from arranging.score import QUARTER, Mark
 from arranging.sketch import ChordSpan, HarmonizedTune, Sketch
 from arranging.textures.stride import LOW_OCTAVES, Beating, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
+from arranging.textures.stride_links import Walk
 from arranging.textures.timeline import Pulse
 
 
@@ -37,7 +38,7 @@ def played(tune: HarmonizedTune, dress: Stride) -> str:
 
 
 def test_bass_takes_the_strong_beats_and_alternates_while_the_chord_stays() -> None:
-    assert played(harmonized(*FOUR), Stride(links=False, walks=False)) == (
+    assert played(harmonized(*FOUR), Stride(links=False, walk=Walk.NONE)) == (
         "C2q [E3 G3 C4] G2 [E3 G3 C4] | C2 [E3 G3 C4] G2 [E3 G3 C4] | F2 [F3 A3 C4] C2 [F3 A3 C4]"
     )
 
@@ -54,7 +55,7 @@ def test_bass_takes_the_strong_beats_and_alternates_while_the_chord_stays() -> N
 )
 def test_beats_are_shared_in_five_ways(beating: Beating, measure: str) -> None:
     tune = harmonized("3/4 C: G5h. | G5h.", "I:3 I:3")
-    assert played(tune, Stride(beating, links=False, walks=False)) == measure
+    assert played(tune, Stride(beating, links=False, walk=Walk.NONE)) == measure
 
 
 def test_a_chord_that_enters_on_a_weak_beat_stands_over_its_own_bass() -> None:
@@ -64,7 +65,7 @@ def test_a_chord_that_enters_on_a_weak_beat_stands_over_its_own_bass() -> None:
 
 def test_links_lead_by_step_into_the_next_measure() -> None:
     tune = harmonized("4/4 C: G5w | G5w | A5w | G5w", "I:8 ii:4 I:4")
-    assert "[E3 G3 C4]e E2 | D2q" in played(tune, Stride(walks=False))
+    assert "[E3 G3 C4]e E2 | D2q" in played(tune, Stride(walk=Walk.NONE))
 
 
 def test_the_bass_walks_by_step_into_the_next_phrase() -> None:
@@ -88,7 +89,7 @@ def test_marks_stand_on_every_note_of_their_kind() -> None:
     tune = harmonized(*FOUR)
     short, accent = frozenset({Mark.STACCATO}), frozenset({Mark.ACCENT})
     hand = oom_pah(
-        tune, Pulse(tune.tune.measures), Stride(bass_marks=accent, chord_marks=short, links=False, walks=False)
+        tune, Pulse(tune.tune.measures), Stride(bass_marks=accent, chord_marks=short, links=False, walk=Walk.NONE)
     )
     assert {n.marks for n in hand.bass} == {accent}
     assert {n.marks for n in hand.chords} == {short}

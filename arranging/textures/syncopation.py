@@ -1,0 +1,137 @@
+"""A right hand that plays in its own rhythm under the tune: short, long, short, or dotted, while the tune goes on."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from arranging.analysis.beats import Beat
+from arranging.pitch import Pitch
+from arranging.score import EIGHTH, Mark, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.timeline import Group, Line, Pulse, groups
+from arranging.textures.under_tune import LOWEST, tones_under
+
+_OCTAVE = 12
+Choice = Callable[[Group, int], bool]
+"""Whether the figure stands on beat number `index` of a group."""
+
+
+def on_strong(group: Group, index: int) -> bool:
+    """The first beat of every group."""
+    return index == 0
+
+
+def on_weak(group: Group, index: int) -> bool:
+    """Every beat of a group but the first; a group of one beat has it too."""
+    return index > 0 or len(group.beats) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class InnerFigure:
+    """A rhythm of chord notes under the tune.
+
+    `plain` and `dotted` are the lengths of its notes as shares of a window, which is one beat, or two where `wide`; in
+    compound time `dotted` holds. `size` notes are struck at a time, one after another of them where it is `broken`.
+    """
+
+    plain: tuple[int, ...] = (1, 2, 1)
+    dotted: tuple[int, ...] = (1, 2, 2, 1)
+    wide: bool = False
+    size: int = 2
+    broken: bool = False
+    where: Choice = on_strong
+    marks: frozenset[Mark] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A stretch that a figure fills, and when its notes begin; the last one ends with it."""
+
+    onsets: tuple[int, ...]
+    end: int
+
+    @property
+    def onset(self) -> int:
+        return self.onsets[0]
+
+
+def windows(tune: HarmonizedTune, pulse: Pulse, figure: InnerFigure, end: int) -> tuple[Window, ...]:
+    """Where a figure can stand before the tick `end`: the tune sounds at the beginning and runs no faster than it."""
+    lead = Line(tune.lead)
+    found: list[Window] = []
+    for group in groups(pulse):
+        place = 0
+        while place < len(group.beats):
+            beats = group.beats[place : place + 2] if figure.wide else group.beats[place : place + 1]
+            whole = len(beats) == 2 or not figure.wide or len(group.beats) == 1
+            window = _window(beats, figure)
+            fits = whole and window.end <= end and figure.where(group, place) and not group.is_pickup
+            if fits and _has_room(window, lead):
+                found.append(window)
+                place += len(beats)
+            else:
+                place += 1
+    return tuple(found)
+
+
+def under_the_tune(
+    tune: HarmonizedTune,
+    found: Sequence[Window],
+    figure: InnerFigure,
+    left: Sequence[Note],
+) -> tuple[Note, ...]:
+    """The figure in its windows: chord notes within an octave under the tune and over the left hand."""
+    lead, below = Line(tune.lead), Line(left)
+    notes: list[Note] = []
+    before: tuple[int, ...] = ()
+    for window in found:
+        for place, (onset, end) in enumerate(zip(window.onsets, (*window.onsets[1:], window.end), strict=True)):
+            sung = lead.between(onset, end)
+            top = min(sung, key=lambda n: n.midi).pitch
+            low = max((n.midi for n in below.between(onset, end) if n.midi < top.midi - 2), default=0) + 1
+            floor = max(LOWEST, top.midi - _OCTAVE, low)
+            tones = tones_under(tune.chord_at(onset).chord, top, figure.size, floor, before)
+            before = tuple(p.midi for p in tones) or before
+            notes += [Note(onset, end - onset, p, figure.marks) for p in _taken(tones, place, figure)]
+    return tuple(notes)
+
+
+def _taken(tones: Sequence[Pitch], place: int, figure: InnerFigure) -> Sequence[Pitch]:
+    """What is struck at one place of a figure: all tones, or the upper ones and the lowest by turns."""
+    if not figure.broken or len(tones) < 2:
+        return tones
+    return tones[1:] if place % 2 == 0 else tones[:1]
+
+
+def outside(found: Sequence[Window], count: Callable[[Note], int]) -> Callable[[Note], int]:
+    """`count` for the notes of the tune that no window of a figure holds, 0 for those it does."""
+    starts = [w.onset for w in found]
+
+    def counted(note: Note) -> int:
+        place = bisect_right(starts, note.onset) - 1
+        return 0 if place >= 0 and note.onset < found[place].end else count(note)
+
+    return counted
+
+
+def _window(beats: Sequence[Beat], figure: InnerFigure) -> Window:
+    onset, end = beats[0].onset, beats[-1].end
+    dotted = any(b.duration % (3 * EIGHTH) == 0 for b in beats)
+    lengths = figure.dotted if dotted else figure.plain
+    unit = (end - onset) // sum(lengths)
+    starts = tuple(onset + unit * part for part in accumulate(lengths[:-1], initial=0))
+    return Window(starts, end)
+
+
+def _has_room(window: Window, lead: Line) -> bool:
+    """Whether the tune sounds through a window, in no shorter notes than the figure's second one leaves free."""
+    sung = lead.between(window.onset, window.end)
+    if not sung or sung[0].onset > window.onset or sung[-1].end < window.end:
+        return False
+    if any(b.onset != a.end for a, b in pairwise(sung)):
+        return False
+    shortest = min(n.duration for n in sung)
+    return shortest >= window.onsets[1] - window.onset
