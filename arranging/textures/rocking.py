@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
@@ -14,14 +14,15 @@ from arranging.sketch import HarmonizedTune
 from arranging.textures.alberti import close_chord
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import ladder
+from arranging.textures.hands import TENTH
+from arranging.textures.playable import HIGHEST
 from arranging.textures.timeline import Cell, Line, Pulse, cells, groups, halved
 
-_LOW = BassRange(Pitch.parse("C2").midi, Pitch.parse("A3").midi, Pitch.parse("A2").midi)
+_LOW = BassRange(Pitch.parse("D2").midi, Pitch.parse("A3").midi, Pitch.parse("C3").midi)
 _MIDDLE = BassRange(Pitch.parse("F2").midi, Pitch.parse("C4").midi, Pitch.parse("F3").midi)
 _CLEAR = 2
 _THIRDS = 9
 """Semitones under the tune that are left to the right hand at the end."""
-_TENTH = 16
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
 
@@ -54,14 +55,14 @@ def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
     within = _MIDDLE if motion is Rocking.CLOCKWORK else _LOW
 
     def burden(index: int, pitch: Pitch) -> float:
-        return max(0, _rungs(found[index], pitch, motion)[2].midi - ceilings[index])
+        return 2 * max(0, _rungs(found[index], pitch, motion)[2].midi - ceilings[index])
 
     basses = bass_line([c.span.chord.bass for c in found], within, burden)
     notes: list[Note] = []
     for cell, bass, ceiling in zip(found, basses, ceilings, strict=True):
         rungs = _rungs(cell, bass, motion)
         if cell.onset >= end:
-            notes += _held(tune, cell, rungs)
+            notes += _held(tune, cell, rungs, motion)
             break
         fitting = rungs[: max(2, sum(p.midi <= ceiling for p in rungs))]
         eighths = tune.tune.measure_at(cell.onset).time.beat_type >= 8
@@ -69,40 +70,52 @@ def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
     return Cradle(tuple(notes), found, end)
 
 
-def echoes(tune: HarmonizedTune, pulse: Pulse, *, shortest: int, high: int) -> tuple[Note, ...]:
-    """The tune's longer notes answered an octave higher on the second half of a beat, not above `high`.
+def echoes(tune: HarmonizedTune, pulse: Pulse, *, shortest: int, broken: bool) -> tuple[Note, ...]:
+    """The tune's notes of `shortest` beats and more (none for 0) ringing on an octave higher, in reach of their hand.
 
-    A note of `shortest` beats and more is answered; one that lasts longer rings on in a broken third of the chord.
+    Each beat ends with the octave, or with the chord's tone above it by turns. In `broken` echoes every other beat
+    breaks the third between the two, and the note's own beat is left to it.
     """
+    lead = Line(tune.lead)
     notes: list[Note] = []
-    for note in tune.lead:
-        beat = pulse.at(note.onset)
-        if note.duration < shortest * beat.duration or not pulse.falls_on(note.onset):
-            continue
+    for note in tune.lead if shortest else ():
         upper = note.pitch.up(P8)
-        if upper.midi > high or upper.name not in tune.chord_at(note.onset).chord.members:
+        if not pulse.falls_on(note.onset) or upper.midi > HIGHEST:
             continue
-        notes += _ringing(tune, note, upper, pulse, high)
+        inside = pulse.between(note.onset, note.end)
+        if len(inside) < shortest or note.end < inside[0].end:
+            continue
+        for place, beat in enumerate(inside):
+            notes += _ringing(tune, note, beat, place, lead, broken=broken)
     return tuple(notes)
 
 
-def _ringing(tune: HarmonizedTune, note: Note, upper: Pitch, pulse: Pulse, high: int) -> list[Note]:
-    """The octave after the note and, beat by beat, the chord's tones around it, as long as the note lasts."""
-    out: list[Note] = []
-    for place, beat in enumerate(pulse.between(note.onset, note.end)):
-        half = beat.onset + (beat.duration * 2 // 3 if beat.duration % QUARTER else beat.duration // 2)
-        end = min(beat.end, note.end)
-        if half >= end:
-            continue
-        pitch = upper
-        if place % 2:
-            members = tune.chord_at(half).chord.members
-            pitch = min((m.above(upper.midi + 3) for m in members), key=lambda p: p.midi)
-            if pitch.midi > min(high, note.midi + _TENTH):
-                pitch = upper
-        if pitch.name in tune.chord_at(half).chord.members:
-            out.append(Note(half, end - half, pitch))
-    return out
+def _ringing(tune: HarmonizedTune, note: Note, beat: Beat, place: int, lead: Line, *, broken: bool) -> list[Note]:
+    """What rings in one beat of a note: the octave, the chord's tone above it, or both."""
+    end = min(beat.end, note.end)
+    later = _strikes(beat, Rocking.CRADLE, lead, in_eighths=True)[-1]
+    members = tune.chord_at(beat.onset).chord.members
+    octave = note.pitch.up(P8)
+    above = min((m.above(octave.midi + 3) for m in members), key=lambda p: p.midi)
+    if above.midi > min(HIGHEST, note.midi + TENTH):
+        above = octave
+    if octave.name not in members or end <= later or later == beat.onset:
+        return []
+    if not broken:
+        return [Note(later, end - later, above if place % 2 else octave)]
+    if place % 2 == 0:
+        return []
+    return [Note(beat.onset, later - beat.onset, octave), Note(later, end - later, above)]
+
+
+def cut_lead(tune: HarmonizedTune) -> HarmonizedTune:
+    """The tune with every note of its lead cut where the chord changes under it: what moves with the harmony."""
+    changes = [b.onset for a, b in pairwise(tune.harmony) if a.chord != b.chord]
+    lead: list[Note] = []
+    for note in tune.lead:
+        edges = [note.onset, *(t for t in changes if note.onset < t < note.end), note.end]
+        lead += [replace(note, onset=a, duration=b - a) for a, b in pairwise(edges)]
+    return replace(tune, sketch=replace(tune.sketch, lead=tuple(lead)))
 
 
 def _rungs(cell: Cell, bass: Pitch, motion: Rocking) -> tuple[Pitch, ...]:
@@ -143,18 +156,20 @@ def _strikes(beat: Beat, motion: Rocking, lead: Line, *, in_eighths: bool) -> li
 
 
 def _climb(place: int, motion: Rocking, top: int, count: int) -> list[int]:
-    """The rungs of a beat, the bass only in the first one."""
+    """The rungs of a beat, the bass only in the first one; where there are but two they take turns."""
     if motion is Rocking.OPEN:
-        return [(0, min(1, top), top, min(1, top))[place % 4]]
+        return [(0, 1, top, 1)[place % 4] if top > 1 else place % 2]
+    if top == 1:
+        return [0, 1, 0][:count] if count == 3 or place == 0 else [0, 1][-count:]
     if motion is Rocking.CRADLE:
         return [0 if place == 0 else top, 1][:count]
     return ([0, 1, top] if place == 0 else [1, top, 1])[:count]
 
 
-def _held(tune: HarmonizedTune, cell: Cell, rungs: Sequence[Pitch]) -> list[Note]:
+def _held(tune: HarmonizedTune, cell: Cell, rungs: Sequence[Pitch], motion: Rocking) -> list[Note]:
     """The last chord, rolled and held to the end."""
     end = max(tune.lead[-1].end, cell.onset + EIGHTH)
-    room = tune.lead[-1].midi - _THIRDS
+    room = tune.lead[-1].midi - (_CLEAR if motion is Rocking.CLOCKWORK else _THIRDS)
     return [Note(cell.onset, end - cell.onset, p, _ROLLED) for p in rungs[:3] if p is rungs[0] or p.midi < room]
 
 

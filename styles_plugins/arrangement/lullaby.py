@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from arranging import likes
+from arranging.form.coda import with_coda
+from arranging.form.intro import with_intro
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
-from arranging.pitch import Pitch
+from arranging.pitch import P8, Pitch
 from arranging.score import Dynamic, Note, Words
-from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.sketch import Arrangement, HarmonizedTune, Sketch
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
 from arranging.textures.measures import rocking as measures
 from arranging.textures.piano import piano
-from arranging.textures.rocking import Rocking, echoes, rocking
+from arranging.textures.rocking import Rocking, cut_lead, echoes, rocking
 from arranging.textures.timeline import Line, Pulse
 from arranging.textures.under_tune import under_tune
 
 CRADLE_SONG = ("I", "IV", "IV64", "V", "V7", "ii6", "vi")
 """Tonic, subdominant and dominant; two more for tunes that need them."""
-_C7 = Pitch.parse("C7").midi
+
+
+_HIGHEST_OWN = Pitch.parse("C6").midi
 
 
 class Lullaby(ArrangementStyle):
@@ -110,10 +114,22 @@ class Lullaby(ArrangementStyle):
             rewrites=("tonic-pedal", "plagal-close"),
         )
 
+    def intro(self, sketch: Sketch, options: Options) -> Sketch:
+        """The opening turned to the dominant; where there is a clockwork, an octave higher."""
+        found = with_intro(sketch)
+        own = len(found.lead) - len(sketch.lead)
+        return replace(found, lead=(*_lifted(found.lead[:own], options), *found.lead[own:]))
+
+    def coda(self, sketch: Sketch, options: Options) -> Sketch:
+        """The end echoed over a plagal close; where there is a clockwork, an octave higher."""
+        found = with_coda(sketch)
+        sung = len(sketch.lead)
+        return replace(found, lead=(*found.lead[:sung], *_lifted(found.lead[sung:], options)))
+
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
         cradle = rocking(tune, pulse, options.motion)
-        ringing = echoes(tune, pulse, shortest=options.echo, high=_C7) if options.echo else ()
+        ringing = echoes(tune, pulse, shortest=options.echo, broken=options.motion is Rocking.OPEN)
         above = Line(ringing)
 
         def thin(note: Note) -> int:
@@ -121,7 +137,7 @@ class Lullaby(ArrangementStyle):
             held = pulse.falls_on(note.onset) and note.duration >= pulse.at(note.onset).duration
             return int(options.thirds and held and not above.between(note.onset, note.end))
 
-        right = [tune.lead, under_tune(tune, thin, left=cradle.notes, span=9), ringing]
+        right = [tune.lead, under_tune(cut_lead(tune), thin, left=cradle.notes, span=9), ringing]
         tempo = self.tempo(options)
         first = tune.lead[0].onset
         directions = (
@@ -130,6 +146,12 @@ class Lullaby(ArrangementStyle):
             *pedalled(cradle.cells),
         )
         return piano(tune, right, [cradle.notes], tempo=tempo, directions=directions, tempos=ritardando(tune, tempo))
+
+
+def _lifted(own: Sequence[Note], options: Lullaby.Options) -> tuple[Note, ...]:
+    """The piano's own melody, an octave higher for the musical box as long as it stays on its small comb."""
+    high = options.motion is Rocking.CLOCKWORK and all(n.midi <= _HIGHEST_OWN for n in own)
+    return tuple(n.up(P8) if high else n for n in own)
 
 
 @hookimpl
