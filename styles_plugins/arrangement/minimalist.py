@@ -83,7 +83,7 @@ class Minimalist(ArrangementStyle):
             ),
             Liking(likes.grows("compass", 11, 7), 1.2, "within {compass} it is itself a pattern over slow chords"),
             Liking(
-                likes.odd_meter, 1.0, "its changing measures become pulse: eighths run through {time} without accents"
+                likes.odd_meter, 1.0, "its uneven measures become pulse: eighths run through {time} without accents"
             ),
             Liking(
                 likes.both(likes.grows("even", 0.7, 0.95), likes.grows("chromatic", 0.02, 0.0)),
