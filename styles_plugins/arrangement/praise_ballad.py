@@ -78,7 +78,7 @@ class PraiseBallad(ArrangementStyle):
             Liking(
                 likes.both(likes.in_four, likes.grows("repeated", 0.12, 0.3), likes.major),
                 0.9,
-                "{repeated} of its notes are repeated: it tells its words over four slow chords in {key}",
+                "{repeated} of its notes are repeated: it recites over slow chords in {key}",
             ),
             Liking(
                 likes.both(likes.in_four, likes.grows("compass", 13, 9)),
