@@ -25,7 +25,7 @@ TRIADS = Shape(3, 50, 65, under=3)
 HIGHEST = 127
 _DEEPER = 5
 """Semitones under its shape that a chord over its own bass may lie."""
-_Place = tuple[int, int, bool]
+Place = tuple[int, int, bool]
 """Onset, end, and whether the bass plays."""
 LOW_OCTAVES = BassRange(Pitch.parse("E2").midi, Pitch.parse("G3").midi, Pitch.parse("A2").midi)
 """The upper note of octaves in the bass: down to E1 below it."""
@@ -101,15 +101,19 @@ def last_chord(tune: HarmonizedTune) -> int:
     return max(last.onset, tune.chord_at(last.end - 1).onset)
 
 
-def oom_pah(tune: HarmonizedTune, pulse: Pulse, dress: Stride) -> LeftHand:
+def oom_pah(
+    tune: HarmonizedTune, pulse: Pulse, dress: Stride, *, grid: Sequence[Place] = (), end: int | None = None
+) -> LeftHand:
     """Bass and chords under the whole time line, up to the last chord, which is left to the close.
 
     The bass takes the chord's own bass first and alternates with root and fifth while the chord stays. A chord that
-    enters on a weak beat stands over its own bass.
+    enters on a weak beat stands over its own bass. A `grid` of places takes that of the dress's beating; the `end` is
+    where the last chord begins unless another tick under it is given.
     """
-    end = last_chord(tune)
+    end = last_chord(tune) if end is None else end
     found = cut_at(cells(tune), end)
-    strikes = [s for s in _strikes(pulse, found, dress.beating) if s.onset < end]
+    places = grid or _grid(pulse, dress.beating)
+    strikes = [s for s in _strikes(places, found, dress.beating) if s.onset < end]
     entries = _entries(tune, found, strikes)
     lows = [BassStrike(s.onset, s.end, found[s.cell].span, s.onset in entries) for s in strikes if s.low]
     tones = bass_tones(tune, lows, dress.within)
@@ -135,11 +139,11 @@ def _entries(tune: HarmonizedTune, found: Sequence[Cell], strikes: Iterable[Stri
     return out
 
 
-def _strikes(pulse: Pulse, found: Sequence[Cell], beating: Beating) -> list[Strike]:
-    """The grid of strikes, cut wherever a chord begins; what follows a cut is a chord, not a bass."""
+def _strikes(places: Sequence[Place], found: Sequence[Cell], beating: Beating) -> list[Strike]:
+    """The strikes of a grid, cut wherever a chord begins; what follows a cut is a chord, not a bass."""
     out: list[Strike] = []
     index = 0
-    for onset, end, low in _grid(pulse, beating):
+    for onset, end, low in places:
         start = onset
         while start < end and start < found[-1].end:
             while found[index].end <= start:
@@ -153,9 +157,9 @@ def _strikes(pulse: Pulse, found: Sequence[Cell], beating: Beating) -> list[Stri
     return out
 
 
-def _grid(pulse: Pulse, beating: Beating) -> list[_Place]:
+def _grid(pulse: Pulse, beating: Beating) -> list[Place]:
     """Times of bass and chords; a pickup belongs to the bass."""
-    out: list[_Place] = []
+    out: list[Place] = []
     for measure in _measures(pulse):
         if beating is Beating.HALVES and not measure[0].is_pickup:
             out += _halves(measure)
@@ -182,7 +186,7 @@ def _measures(pulse: Pulse) -> list[list[Group]]:
     return found
 
 
-def _halves(measure: Sequence[Group]) -> list[_Place]:
+def _halves(measure: Sequence[Group]) -> list[Place]:
     """Half a measure each for bass and chord; a measure that cannot be halved is divided after its first beat."""
     first = measure[0]
     if len(measure) > 1:
@@ -199,7 +203,7 @@ def _parts(beat: Beat) -> tuple[int, ...]:
     return tuple(beat.onset + i * beat.duration // count for i in range(count))
 
 
-def _split(beat: Beat, onsets: Sequence[int]) -> list[_Place]:
+def _split(beat: Beat, onsets: Sequence[int]) -> list[Place]:
     ends = (*onsets[1:], beat.end)
     return [(onset, end, onset == beat.onset) for onset, end in zip(onsets, ends, strict=True)]
 
