@@ -113,6 +113,8 @@ class ChordSpan:
     reason: str = ""
     obeyed: bool = False
     """Whether a chord symbol of the source prescribes it, so that nothing may change it."""
+    parallel: bool = False
+    """Whether it follows the melody in parallel with its neighbours: its shape is to stay theirs."""
 
     @property
     def end(self) -> int:

@@ -37,7 +37,7 @@ def coloured(hearing: Hearing, plan: Sequence[ChordSpan], name: str) -> tuple[Ch
             stop += 1
         following = plan[stop] if stop < len(plan) else None
         chord = span.chord
-        if not any(s.obeyed for s in plan[index:stop]):
+        if not any(s.obeyed or s.parallel for s in plan[index:stop]):
             chord = _coloured(hearing, palette, span, plan[stop - 1].end, following)
         found += [_named(s, chord) for s in plan[index:stop]]
         index = stop

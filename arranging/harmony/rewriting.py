@@ -156,6 +156,7 @@ class Rewrite:
     source: str
     cadence: bool
     per_phrase: int
+    parallel: bool
     applies: tuple[str, ...]
     spares: tuple[str, ...]
 
@@ -176,20 +177,22 @@ def rewrite(
     spares: tuple[str, ...] = (),
     cadence: bool = False,
     per_phrase: int = 0,
+    parallel: bool = False,
 ) -> Callable[[Rewriter], Rewriter]:
     """Declare a rewrite; its name is the function's.
 
     Examples are `TUNE => PLAN => PLAN`, plans as numerals between bar lines that share their measure equally, `_`
     prolonging the one before: `4/4 C: E4w | F4w => I | IV => I V7/IV | IV`. An example it spares has one plan.
     Only a rewrite about cadences may change the last chord of a phrase, and even that ends on the same root in the
-    last phrase of all. `because` is the reason a report gives for the new chords.
+    last phrase of all. `because` is the reason a report gives for the new chords; those of a `parallel` rewrite move
+    with the melody, so that textures keep their shape and palettes leave them alone.
     """
 
     def declare(rewriter: Rewriter) -> Rewriter:
         name = rewriter.__name__.replace("_", "-")
         if name in _REWRITES:
             raise ValueError(f"Two rewrites are called '{name}'.")
-        _REWRITES[name] = Rewrite(name, rewriter, because, source, cadence, per_phrase, applies, spares)
+        _REWRITES[name] = Rewrite(name, rewriter, because, source, cadence, per_phrase, parallel, applies, spares)
         return rewriter
 
     return declare
@@ -264,7 +267,11 @@ class _Engine:
             if place is None:
                 place = self._places[index] = self._place(index)
             index += 1
-            if place.span.obeyed or (rule.per_phrase and spoken[place.phrase.onset] >= rule.per_phrase):
+            if (
+                place.span.obeyed
+                or place.span.parallel
+                or (rule.per_phrase and spoken[place.phrase.onset] >= rule.per_phrase)
+            ):
                 continue
             if place.closes and not rule.cadence:
                 continue
@@ -284,7 +291,7 @@ class _Engine:
         start, end = found.changes[0][0], found.end
         first = bisect_right(self._harmonies, start, key=_onset) - 1
         touched = self._harmonies[first : bisect_left(self._harmonies, end, key=_onset)]
-        if touched[0].onset != start or touched[-1].end != end or any(span.obeyed for span in touched):
+        if touched[0].onset != start or touched[-1].end != end or any(s.obeyed or s.parallel for s in touched):
             return None
         if any(not place.phrase.onset <= span.onset < place.phrase.end for span in touched):
             return None
@@ -299,7 +306,8 @@ class _Engine:
                 continue
             if not well_spelled(chord, place.key) or not self._hearing.carries(chord, onset, stop):
                 return None
-            new.append(ChordSpan(onset, stop - onset, chord, place.key, roman_of(chord, place.key), rule.because))
+            roman = roman_of(chord, place.key)
+            new.append(ChordSpan(onset, stop - onset, chord, place.key, roman, rule.because, parallel=rule.parallel))
         if [(s.onset, s.chord) for s in new] == [(s.onset, s.chord) for s in touched]:
             return None
         lost = closing and (not rule.cadence or (place.last and new[-1].chord.root != closing.chord.root))
