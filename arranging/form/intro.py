@@ -78,11 +78,12 @@ def _line(tune: Tune, key: Key, opening: int, length: int, full: int) -> tuple[N
     if not notes:
         notes = [Note(opening, turn - opening, tune.notes[0].pitch)]
     before = notes[-1].pitch
-    target = _turning_pitch(before, key)
+    target = turning_pitch(before, key)
     return (*notes, Note(turn, opening + length - turn, target))
 
 
-def _turning_pitch(before: Pitch, key: Key) -> Pitch:
+def turning_pitch(before: Pitch, key: Key) -> Pitch:
+    """The tone of the dominant that an introduction ends on, near the pitch before it."""
     options = [key.degree(d).nearest(before.midi) for d in TURNING_DEGREES[: 2 if key.mode.is_minor else 3]]
     near = [p for p in options if abs(p.midi - before.midi) <= 5]
     return (near or options)[0]

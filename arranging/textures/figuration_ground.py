@@ -1,0 +1,172 @@
+"""The ground of a figured setting: what bass and inner voices sing in each unit, and the pedal point it ends on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from arranging.pitch import Pitch, PitchName
+from arranging.score import Chord, ChordKind, Note
+from arranging.sketch import ChordSpan, HarmonizedTune, PhraseRole
+from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.companion import closing_chord
+from arranging.textures.figuration import Unit, members_between, units
+from arranging.textures.hands import TENTH
+from arranging.textures.timeline import Line, Pulse
+
+_TONIC_PEDAL = 43
+"""Where the last bass note lies, as near as its tonic comes to G2."""
+_TENOR_HOME = 50
+"""The upper voice of the left hand stays above D3 where it can."""
+_FOURTH_DEGREE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The units up to the last chord with the pitches of bass, tenor and alto in each.
+
+    From unit `pedal` on the tonic is held below; unit `final` strikes the last chord, which lasts until `end`.
+    """
+
+    tune: HarmonizedTune
+    units: tuple[Unit, ...]
+    bass: tuple[Pitch, ...]
+    pedal: int
+    final: int
+    end: int
+
+    @property
+    def pedal_onset(self) -> int:
+        return self.units[self.pedal].onset
+
+    @property
+    def final_onset(self) -> int:
+        return self.units[self.final].onset
+
+
+def ground(tune: HarmonizedTune, pulse: Pulse, within: BassRange) -> Ground:
+    """The ground under a tune set in four voices: its bass drawn into a range, the close over a tonic pedal."""
+    end = max(tune.lead[-1].end, tune.lead[-1].onset + 1)
+    onset = _pedal_onset(tune)
+    held = replace(tune, harmony=_over_pedal(tune, pulse, onset, end))
+    found = tuple(u for u in units(held, pulse) if u.onset < end)
+    pedal = next((i for i, u in enumerate(found) if u.onset >= onset), len(found) - 1)
+    last = found[pedal:]
+    strong = [pedal + i for s in (3, 2) for i, u in enumerate(last) if i and u.strength >= s]
+    final = strong[0] if strong else len(found) - 1 if len(last) > 2 else pedal
+    if len(strong) > 1:
+        final = max(i for i in strong if found[i].strength == max(found[k].strength for k in strong))
+    kept = (*found[:final], replace(found[final], end=end))
+    low = Line(tune.voices[-1].notes)
+    names = [_name(low, unit) for unit in kept]
+    basses = bass_line(names[:pedal], within) if pedal else ()
+    tonic = kept[-1].span.chord.root.nearest(_TONIC_PEDAL)
+    return Ground(held, kept, (*basses, *[tonic] * (len(kept) - pedal)), pedal, final, end)
+
+
+def _name(bass: Line, unit: Unit) -> PitchName:
+    sung = bass.at(unit.end - 1)
+    return sung.pitch.name if sung and unit.holds(sung.pitch) else unit.span.chord.bass
+
+
+def _pedal_onset(tune: HarmonizedTune) -> int:
+    """Where the last tone begins: with the last chord, or where a coda comes to rest on it."""
+    last = tune.lead[-1]
+    start = max(last.onset, tune.chord_at(last.end - 1).onset)
+    tonic = tune.chord_at(last.end - 1).chord.root
+    coda = tune.analysis.phrases[-1].role is PhraseRole.CODA
+    for note in reversed(tune.lead[:-1]):
+        if note.pitch != last.pitch or not (coda or tune.chord_at(note.onset).chord.root == tonic):
+            break
+        start = note.onset
+    return start
+
+
+def _over_pedal(tune: HarmonizedTune, pulse: Pulse, onset: int, end: int) -> tuple[ChordSpan, ...]:
+    """The harmony with tonic, subdominant and tonic over the pedal, where the last tone allows it and has the time."""
+    last = tune.chord_at(tune.lead[-1].end - 1)
+    before = [s for s in tune.harmony if s.onset < onset]
+    if before and before[-1].end > onset:
+        before[-1] = replace(before[-1], duration=onset - before[-1].onset)
+    key = last.key
+    kind = ChordKind.MINOR if key.mode.is_minor else ChordKind.MAJOR
+    fourth = Chord.of(key.degree(_FOURTH_DEGREE), kind, last.chord.root)
+    beats = pulse.between(onset, end)
+    sung = {n.pitch.name for n in tune.lead if n.end > onset}
+    plain = ChordSpan(onset, end - onset, last.chord, key, last.roman, last.reason)
+    strong = [b.onset for b in beats if b.strength >= 2 and b.onset > onset]
+    cut = strong[-1] if strong else beats[-1].onset if beats else onset
+    inside = [b.onset for b in beats if onset < b.onset < cut]
+    if not inside or not sung <= set(fourth.members) or last.chord.root != key.tonic:
+        return (*before, plain)
+    start = inside[len(inside) // 2 - (len(inside) % 2 == 0)]
+    roman = "iv64" if key.mode.is_minor else "IV64"
+    return (
+        *before,
+        replace(plain, duration=start - onset),
+        replace(plain, onset=start, duration=cut - start, chord=fourth, roman=roman),
+        replace(plain, onset=cut, duration=end - cut),
+    )
+
+
+def inner_voice(found: Ground, voice: Sequence[Note], reach: Sequence[tuple[int, int]]) -> tuple[Pitch, ...]:
+    """The chord tone of an inner voice in each unit, between two MIDI numbers a unit: its own where it can."""
+    line = Line(voice)
+    out: list[Pitch] = []
+    for index, (unit, (low, high)) in enumerate(zip(found.units, reach, strict=True)):
+        sung = line.at(unit.end - 1) if index < found.pedal else None
+        if sung and unit.holds(sung.pitch) and low <= sung.midi <= high:
+            out.append(sung.pitch)
+            continue
+        near = out[-1].midi if out else (low + high) // 2
+        tones = members_between(unit.span, low, max(high, low + 4))
+        out.append(min(tones, key=lambda p: (abs(p.midi - near), p.midi), default=found.bass[index]))
+    return tuple(out)
+
+
+def room(found: Ground, above: Sequence[Line], *, apart: int = 3) -> tuple[tuple[int, int], ...]:
+    """Between which MIDI numbers the left hand's upper voice may move in each unit: in reach, under the other hand."""
+    out: list[tuple[int, int]] = []
+    for unit, bass in zip(found.units, found.bass, strict=True):
+        over = [n.midi for line in above for n in line.between(unit.onset, unit.end)]
+        high = min([bass.midi + TENTH, *(m - 1 for m in over)])
+        out.append((max(bass.midi + apart, min(_TENOR_HOME, high - 7)), high))
+    return tuple(out)
+
+
+def sustained(found: Ground, voice: Sequence[Note]) -> tuple[Note, ...]:
+    """An inner voice with its repeated tones held, anew in every measure and phrase; over the pedal the nearest tones."""
+    measures = {m.onset for m in found.tune.tune.measures}
+    measures |= {p.onset for p in found.tune.analysis.phrases}
+    out: list[Note] = []
+
+    def add(note: Note) -> None:
+        if out and out[-1].end == note.onset and out[-1].pitch == note.pitch and note.onset not in measures:
+            out[-1] = replace(out[-1], duration=note.end - out[-1].onset)
+        else:
+            out.append(note)
+
+    for note in voice:
+        if note.onset < found.pedal_onset:
+            add(replace(note, duration=min(note.end, found.pedal_onset) - note.onset, marks=frozenset()))
+    top = Line(found.tune.lead)
+    for unit in found.units[found.pedal : found.final]:
+        over = min((n.midi for n in top.between(unit.onset, unit.end)), default=127)
+        near = out[-1].midi if out else over - 5
+        tones = members_between(unit.span, over - 12, over - 3)
+        if tones:
+            add(Note(unit.onset, unit.duration, min(tones, key=lambda p: abs(p.midi - near))))
+    return tuple(out)
+
+
+def last_chord(found: Ground) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+    """The last chord: what the right hand adds under the tune, and what the left hand adds over the bass."""
+    onset, end = found.final_onset, found.end
+    chord, bass, top = found.units[-1].span.chord, found.bass[-1], found.tune.lead[-1].pitch
+    over = bass.midi + 12
+    high = [p for p in closing_chord(chord, top, over + 1) if p != top]
+    low = [p for p in members_between(found.units[-1].span, bass.midi + 7, over) if p.midi < top.midi - 2]
+    return (
+        tuple(Note(onset, end - onset, p) for p in high),
+        tuple(Note(onset, end - onset, p) for p in low),
+    )

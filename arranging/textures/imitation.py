@@ -1,0 +1,238 @@
+"""Imitation: motives taken from a tune, and where another voice can take them up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
+
+from arranging.pitch import Pitch
+from arranging.score import SIXTEENTH, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.counter import HARSH
+from arranging.textures.figuration import Unit, divided, is_step, tone
+from arranging.textures.timeline import Line
+
+_FAR = 9
+"""From one entry's end to the next beginning a voice leaps a sixth at most, in semitones."""
+_FEWEST = 3
+_LOWEST, _OVER_BASS = 53, 7
+"""Notes that make a motive; how low the right hand answers, and how far over the bass, in semitones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motive:
+    """A melodic idea: staff positions above or below its first tone, and how long each note lasts."""
+
+    places: tuple[int, ...]
+    lengths: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @property
+    def inverted(self) -> Motive:
+        """The motive upside down."""
+        return Motive(tuple(-p for p in self.places), self.lengths)
+
+    def filling(self, ticks: int) -> Iterator[Motive]:
+        """As much of it as fits into some ticks, then less and less; the last note lasts until they are over."""
+        begins = [end - length for end, length in zip(accumulate(self.lengths), self.lengths, strict=True)]
+        for count in range(sum(begin < ticks for begin in begins), _FEWEST - 1, -1):
+            if len(set(self.places[:count])) > 1:
+                yield Motive(self.places[:count], (*self.lengths[: count - 1], ticks - begins[count - 1]))
+
+
+def even_motive(notes: Sequence[Note], count: int, value: int) -> Motive | None:
+    """The first notes of a melody in equal values, repeated tones said once; None where it has not enough."""
+    places: list[int] = []
+    for note in notes:
+        if not places or note.pitch.diatonic != places[-1]:
+            places.append(note.pitch.diatonic)
+    if len(places) < count:
+        return None
+    return Motive(tuple(p - places[0] for p in places[:count]), (value,) * count)
+
+
+def halved_motive(notes: Sequence[Note]) -> Motive | None:
+    """A melody in notes half as long; None where they would be shorter than sixteenths or out of every grid."""
+    lengths = [n.duration // 2 for n in notes]
+    if not notes or any(length % SIXTEENTH for length in lengths):
+        return None
+    first = notes[0].pitch.diatonic
+    return Motive(tuple(n.pitch.diatonic - first for n in notes), tuple(lengths))
+
+
+@dataclass(frozen=True, slots=True)
+class Harmony:
+    """The chords under an entry: the units of the time line, asked for the one that holds a tick."""
+
+    units: tuple[Unit, ...]
+
+    def at(self, tick: int) -> Unit:
+        low, high = 0, len(self.units) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.units[middle].onset <= tick:
+                low = middle
+            else:
+                high = middle - 1
+        return self.units[low]
+
+
+def stated(motive: Motive, first: int, onset: int, harmony: Harmony) -> tuple[Note, ...] | None:
+    """The motive from a tick on, its first tone on a staff position; None where it does not suit the chords.
+
+    It suits them where it begins and ends on chord tones, and every other tone is one or goes by step on both sides.
+    """
+    notes: list[Note] = []
+    now = onset
+    for place, length in zip(motive.places, motive.lengths, strict=True):
+        notes.append(Note(now, length, tone(harmony.at(now).span, first + place)))
+        now += length
+    for index, note in enumerate(notes):
+        if harmony.at(note.onset).holds(note.pitch):
+            continue
+        if index in (0, len(notes) - 1):
+            return None
+        before, after = notes[index - 1].pitch, notes[index + 1].pitch
+        if not (is_step(before, note.pitch) and is_step(note.pitch, after)):
+            return None
+    if any(not abs(b.midi - a.midi) <= 12 for a, b in pairwise(notes)):
+        return None
+    return tuple(notes)
+
+
+def bass_entries(
+    found: Sequence[Unit], planned: Sequence[Pitch], motive: Motive, value: int, above: Line, low: int, high: int
+) -> dict[int, tuple[Pitch, ...]]:
+    """Where the bass can take up a motive without changing the plan: figures by the index of their unit.
+
+    An entry begins on the planned bass note of a strong beat or after another entry's end, upright where it can, else
+    upside down; tones on the units' beginnings are root or third of their chord or the planned one.
+    """
+    harmony = Harmony(tuple(found))
+    entries: dict[int, tuple[Pitch, ...]] = {}
+    free = 0
+    for index, unit in enumerate(found):
+        if index < free or unit.strength < 2:
+            continue
+        for form in (motive, motive.inverted):
+            notes = stated(form, planned[index].diatonic, unit.onset, harmony)
+            last = _last_index(found, index, motive, value)
+            if notes is None or last is None or notes[0].midi != planned[index].midi:
+                continue
+            if _can_be_bass(notes, found[index : last + 1], planned, index, above, low, high):
+                rest = list(notes)
+                for place in range(index, last + 1):
+                    size = len(divided(found[place], value))
+                    entries[place] = tuple(n.pitch for n in rest[:size])
+                    del rest[:size]
+                free = last + 2
+                break
+    return entries
+
+
+def _last_index(found: Sequence[Unit], index: int, motive: Motive, value: int) -> int | None:
+    """The unit in which a motive that begins with a unit ends; None where it ends inside one."""
+    left = len(motive)
+    for place in range(index, len(found) - 1):
+        left -= len(divided(found[place], value))
+        if left <= 0:
+            return place if left == 0 else None
+    return None
+
+
+def _can_be_bass(
+    notes: Sequence[Note],
+    under: Sequence[Unit],
+    planned: Sequence[Pitch],
+    index: int,
+    above: Line,
+    low: int,
+    high: int,
+) -> bool:
+    starts = {n.onset: n.pitch for n in notes}
+    for offset, unit in enumerate(under):
+        pitch = starts[unit.onset]
+        roots = (*unit.span.chord.members[:2], planned[index + offset].name)
+        if pitch.name not in roots:
+            return False
+    coming = planned[index + len(under)]
+    clear = all(low <= n.midi <= high and is_clear(n, above) for n in notes)
+    return clear and 0 < abs(coming.midi - notes[-1].midi) <= _FAR
+
+
+def is_clear(note: Note, above: Line) -> bool:
+    """Whether a note stays under a line and makes no semitone or minor ninth with it."""
+    return all(n.midi > note.midi and n.midi - note.midi not in HARSH for n in above.between(note.onset, note.end))
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Where the tune rests on a note or is silent: room for another voice, under its note."""
+
+    onset: int
+    end: int
+    over: Note
+
+
+def pauses(tune: HarmonizedTune, found: Sequence[Unit], until: int, *, whole: bool = False) -> Iterator[Pause]:
+    """The stretches of two units and more under the tune's held notes and after them, their first unit excepted.
+
+    With `whole` notes that leave less are taken from their beginning on.
+    """
+    for note, following in pairwise(tune.lead):
+        if following.onset > until:
+            return
+        held = [u for u in found if note.onset <= u.onset and u.end <= following.onset]
+        inside = [u for u in held if u.onset > note.onset]
+        chosen = inside if len(inside) >= 2 or not whole else held
+        if len(chosen) >= 2:
+            yield Pause(chosen[0].onset, following.onset, note)
+
+
+def answers(
+    found: Sequence[Pause],
+    motive_for: Callable[[Pause], Motive | None],
+    harmony: Harmony,
+    below: Line,
+    *,
+    near: int = 9,
+) -> tuple[Note, ...]:
+    """Entries of a motive under the tune's held notes, as far as they last, between the tune and the line below.
+
+    Each begins so that it lies about `near` semitones under the held note; upside down where it fits no other way.
+    """
+    out: list[Note] = []
+    for pause in found:
+        motive = motive_for(pause)
+        if motive is None:
+            continue
+        forms = [f for m in motive.filling(pause.end - pause.onset) for f in (m, m.inverted)]
+        for form in forms:
+            entry = _placed(form, pause, harmony, below, near)
+            if entry:
+                out += entry
+                break
+    return tuple(out)
+
+
+def _placed(form: Motive, pause: Pause, harmony: Harmony, below: Line, near: int) -> tuple[Note, ...] | None:
+    top = pause.over.pitch
+    entries = (stated(form, top.diatonic - steps, pause.onset, harmony) for steps in range(2, 13))
+    fitting = [e for e in entries if e and _fits_between(e, pause.over, below)]
+    return min(fitting, key=lambda entry: abs(top.midi - near - entry[0].midi), default=None)
+
+
+def _fits_between(entry: Sequence[Note], over: Note, below: Line) -> bool:
+    held = replace(over, duration=max(over.end, entry[-1].end) - over.onset)
+    line = Line((held,))
+    for note in entry:
+        if not is_clear(note, line) or held.midi - note.midi < 2 or note.midi < _LOWEST:
+            return False
+        if any(
+            note.midi - n.midi < _OVER_BASS or note.midi - n.midi in HARSH for n in below.between(note.onset, note.end)
+        ):
+            return False
+    return True

@@ -1,0 +1,32 @@
+"""How continuously the figuration runs, how many parts the left hand has, and what it ends on."""
+
+from __future__ import annotations
+
+from arranging.score import SIXTEENTH
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.textures.measures.basics import attacks, hand, share
+from arranging.textures.timeline import Pulse
+
+
+def sixteenth_filled_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the beats in which something is struck on every sixteenth."""
+    struck = set(attacks([*hand(arrangement, 0), *hand(arrangement, 1)]))
+    found = Pulse(tune.tune.measures).beats
+    filled = sum(all(t in struck for t in range(b.onset, b.end, SIXTEENTH)) for b in found)
+    return share(filled, len(found))
+
+
+def single_left_hand(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the left hand's attacks at which it sounds one note only."""
+    notes = hand(arrangement, 1)
+    struck = sorted(attacks(notes))
+    alone = sum(sum(n.onset <= t < n.end for n in notes) == 1 for t in struck)
+    return share(alone, len(struck))
+
+
+def final_bass_tonic(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """1 where the tonic lies in the bass for as long as the tune's last note lasts, else 0."""
+    last = tune.lead[-1]
+    low = min((n for n in hand(arrangement, 1) if n.end >= last.end), key=lambda n: n.midi, default=None)
+    start = max(last.onset, tune.chord_at(last.end - 1).onset)
+    return float(low is not None and low.onset <= start and low.pitch.name == tune.analysis.key_at(start).tonic)
