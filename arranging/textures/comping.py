@@ -57,7 +57,7 @@ def comp(
         sung = lead.at(strike.onset)
         top = sung.pitch if sung else top
         harmony = tune.chord_at(strike.onset)
-        under = [n.midi for n in below.between(strike.onset, strike.onset + 1)]
+        under = [n.midi for n in below.between(strike.onset, min(strike.end, following))]
         floor = max(lowest, top.midi - span, max((m for m in under if m < top.midi - _ROOM), default=0) + 1)
         chosen = tones_under(harmony.chord, top, strike.size, floor, before, rootless=rootless)
         before = tuple(p.midi for p in chosen) or before

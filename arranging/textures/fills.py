@@ -44,14 +44,14 @@ class Gap:
         return self.before.end > self.onset
 
 
-def gaps(tune: HarmonizedTune, pulse: Pulse) -> tuple[Gap, ...]:
-    """The gaps of a beat and more: behind the last note of a phrase, behind a very long one, and in rests."""
+def gaps(tune: HarmonizedTune, pulse: Pulse, least: int = 1) -> tuple[Gap, ...]:
+    """The gaps of `least` beats and more: behind the last note of a phrase, behind a very long one, and in rests."""
     found: list[Gap] = []
     for note, goal in zip(tune.lead, tune.lead[1:], strict=False):
         free = tuple(b for b in pulse.between(note.onset + 1, goal.onset) if b.end <= goal.onset)
         ends = note.onset == tune.analysis.phrase_at(note.onset).last_onset
         rests = goal.onset - note.end >= pulse.at(note.end).duration
-        if not free or not (ends or rests or note.duration >= _LONG * pulse.at(note.onset).duration):
+        if len(free) < least or not (ends or rests or note.duration >= _LONG * pulse.at(note.onset).duration):
             continue
         found.append(Gap(free, note, goal))
     return tuple(found)

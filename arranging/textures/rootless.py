@@ -13,8 +13,9 @@ from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
 from arranging.textures.timeline import Cell, Line
 
-FORM_RANGE = (50, 69)
-"""D3 to A4: lower the forms growl, higher they crowd the tune."""
+FORM_RANGE = (49, 68)
+"""C sharp 3 to A flat 4: lower the forms growl, higher they crowd the tune."""
+_FORM_HOME = 52
 _C3, _FIFTH = 48, 7
 _ROOM = 3
 _GUIDE_HOME = 55
@@ -101,7 +102,7 @@ def _cost(form: tuple[Pitch, ...], before: tuple[Pitch, ...], over: Sequence[int
         return 100.0
     lost = 4 - len(form)
     moved = sum(min((abs(p.midi - q.midi) for q in before), default=0) for p in form)
-    return 3 * lost + moved / 2 + abs(form[0].midi - 55) / 3
+    return 3 * lost + moved / 2 + abs(form[0].midi - _FORM_HOME) / 3
 
 
 def _over(name: PitchName, bass: Pitch) -> list[Pitch]:

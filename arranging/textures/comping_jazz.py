@@ -1,0 +1,126 @@
+"""Jazz piano for two hands: shells under a ballad, a walking bass under swing, forms without root under a song."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from arranging.pitch import Pitch
+from arranging.score import HALF, QUARTER, Mark, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.comping import off_beat
+from arranging.textures.comping_stage import Hands, Stage, comped, runs_in_gaps, stage_of
+from arranging.textures.hands import TENTH
+from arranging.textures.rootless import forms, guide_tones, shells
+from arranging.textures.timeline import Cell, split_at_strong_beats, thirds_of
+from arranging.textures.walking import walking_bass
+
+ROOTS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("A2").midi)
+"""Where the roots of a ballad lie: a tenth above them the hand meets the guide tones."""
+WALK = BassRange(Pitch.parse("E2").midi, Pitch.parse("A3").midi, Pitch.parse("B2").midi)
+"""Where a bass walks: the low strings of a double bass, up to where the chords begin."""
+_FULL, _THIN = 3, 2
+_BREATH = 2
+"""Beats that the tune must leave before the piano speaks up."""
+_SHORT = frozenset({Mark.STACCATO})
+_ROLLED = frozenset({Mark.ARPEGGIO})
+
+
+def ballad(tune: HarmonizedTune) -> Hands:
+    """Root and guide tone in the left hand, then the tones between; the tune over its extensions in the right hand."""
+    stage = stage_of(tune)
+    found = split_at_strong_beats(stage.played, stage.pulse, HALF)
+    basses = bass_line([c.span.chord.bass for c in (*found, stage.close)], ROOTS)
+    shell = shells((*found, stage.close), basses, tune)
+    played = list(zip(found, shell, strict=False))
+    low = (*(Note(c.onset, c.duration, pair[0]) for c, pair in played), *stage.closing(shell[-1][:1]))
+    guides = (*(Note(c.onset, c.duration, p) for c, pair in played for p in pair[1:]), *stage.closing(shell[-1][1:]))
+    inner = [n for c, pair in played for n in _between(stage, c, pair)]
+    left = (*low, *guides)
+    runs = runs_in_gaps(stage, (*left, *inner), thirds_of, least=_BREATH)
+    ticks = {c.onset for c in found} | _weighty(stage)
+    return Hands((tune.lead, runs, _chords(stage, ticks, (*left, *inner), runs)), (low, guides, inner), stage.cells)
+
+
+def swing(tune: HarmonizedTune) -> Hands:
+    """A walking bass in the left hand, short chords after the beat under the tune in the right."""
+    stage = stage_of(tune)
+    low = walking_bass(tune, stage.cells, stage.pulse, WALK, last=stage.last)
+    left = (*low, *stage.closing((stage.closing_root(low, WALK),)))
+    runs = runs_in_gaps(stage, left, thirds_of, least=_BREATH)
+    ticks = set()
+    for beat in stage.pulse.beats:
+        late = off_beat(beat, stage.lead, 2)
+        ticks.add(beat.onset if beat.strength >= 2 or late is None else late)
+    chords = comped(stage, ticks, lambda tick: _FULL, left=left, runs=runs, longest=QUARTER // 3, marks=_SHORT)
+    return Hands((tune.lead, runs, chords), (left,), stage.cells)
+
+
+def rootless(tune: HarmonizedTune) -> Hands:
+    """The root alone, then a form without it in the left hand; the tune over a tone or two of the chord."""
+    stage = stage_of(tune)
+    found = split_at_strong_beats(stage.played, stage.pulse, HALF)
+    basses = bass_line([c.span.chord.bass for c in (*found, stage.close)], ROOTS)
+    chosen = forms((*found, stage.close), tune)
+    low: list[Note] = []
+    middle: list[Note] = []
+    for cell, bass, form in zip(found, basses, chosen, strict=False):
+        start = _form_onset(stage, cell)
+        if start > cell.onset:
+            low.append(Note(cell.onset, start - cell.onset, bass))
+        middle += [Note(start, cell.end - start, p) for p in form if p.midi > bass.midi]
+    root = basses[-1]
+    low += stage.closing((root,))
+    middle += stage.closing([p for p in chosen[-1] if 7 <= p.midi - root.midi <= TENTH][:2])
+    left = (*low, *middle)
+    runs = runs_in_gaps(stage, left, thirds_of, least=_BREATH)
+    ticks = {c.onset for c in found} | _weighty(stage)
+    return Hands((tune.lead, runs, _chords(stage, ticks, left, runs)), (low, middle), stage.cells)
+
+
+def _weighty(stage: Stage) -> set[int]:
+    """Where notes of the tune that last a beat and more begin on a strong beat."""
+    return {
+        n.onset
+        for n in stage.lead.notes
+        if stage.pulse.falls_on(n.onset)
+        and stage.pulse.at(n.onset).strength >= 2
+        and n.duration >= stage.pulse.at(n.onset).duration
+    }
+
+
+def _chords(stage: Stage, ticks: set[int], left: Sequence[Note], runs: Sequence[Note]) -> tuple[Note, ...]:
+    """Held chords under the tune, full ones where the harmony changes."""
+    changes = {c.onset for c in stage.cells}
+    return comped(stage, ticks, lambda t: _FULL if t in changes else _THIN, left=left, runs=runs, longest=2 * HALF)
+
+
+def _between(stage: Stage, cell: Cell, shell: Sequence[Pitch]) -> list[Note]:
+    """The chord's other guide tone on the second beat, then its fifth, within reach of the root that is held."""
+    starts = [b.onset for b in stage.pulse.between(cell.onset + 1, cell.end)]
+    root, place = shell[0], shell[-1].midi
+    chord = cell.span.chord
+    notes: list[Note] = []
+    used = {p.name for p in shell}
+    for start, end in pairwise([*starts, cell.end]):
+        over = [n.midi for n in stage.lead.between(start, end)]
+        names = [n for n in (*guide_tones(chord), *chord.members[2:3], chord.members[-1]) if n not in used]
+        near = [n.nearest(place) for n in names]
+        fits = [p for p in near if 7 <= p.midi - root.midi <= TENTH and all(m - p.midi > 2 for m in over)]
+        if not fits:
+            break
+        used.add(fits[0].name)
+        place = fits[0].midi
+        notes.append(Note(start, end - start, fits[0]))
+    return [*notes[:-1], *(replace(n, duration=cell.end - n.onset) for n in notes[-1:])]
+
+
+def _form_onset(stage: Stage, cell: Cell) -> int:
+    """Where the form enters: on the second beat, or late in the only one; with it where that is divided by two."""
+    inner = stage.pulse.between(cell.onset + 1, cell.end)
+    if inner:
+        return inner[0].onset
+    late = off_beat(stage.pulse.at(cell.onset), stage.lead, 2)
+    return cell.onset if late is None or late >= cell.end else late
