@@ -124,7 +124,17 @@ def oom_pah(
     ends = {walk.end for walk in walks}
     ways = sorted((*walks, *(w for w in links if w.end not in ends)), key=lambda w: w.end)
     bass, chords = with_ways(ways, bass, chords, dress.bass)
+    if dress.bass is Doubling.TENTH:
+        bass, chords = _without_tenths(bass, chords)
     return LeftHand(bass, chords, found, end)
+
+
+def _without_tenths(bass: Sequence[Note], chords: Sequence[Note]) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+    """The upper notes of the bass given to the chords: they may be left out, the bass may not."""
+    lowest = {n.onset: n for n in reversed(bass)}
+    low = tuple(n for n in bass if lowest[n.onset] is n)
+    high = [n for n in bass if lowest[n.onset] is not n]
+    return low, tuple(sorted((*chords, *high), key=lambda n: (n.onset, n.midi)))
 
 
 def _entries(tune: HarmonizedTune, found: Sequence[Cell], strikes: Iterable[Strike]) -> set[int]:

@@ -35,6 +35,7 @@ class InnerFigure:
 
     `plain` and `dotted` are the lengths of its notes as shares of a window, which is one beat, or two where `wide`; in
     compound time `dotted` holds. `size` notes are struck at a time, one after another of them where it is `broken`.
+    A figure that `fills` also stands wherever the tune holds a note.
     """
 
     plain: tuple[int, ...] = (1, 2, 1)
@@ -43,6 +44,7 @@ class InnerFigure:
     size: int = 2
     broken: bool = False
     where: Choice = on_strong
+    fills: bool = False
     marks: frozenset[Mark] = frozenset()
 
 
@@ -68,7 +70,8 @@ def windows(tune: HarmonizedTune, pulse: Pulse, figure: InnerFigure, end: int) -
             beats = group.beats[place : place + 2] if figure.wide else group.beats[place : place + 1]
             whole = len(beats) == 2 or not figure.wide or len(group.beats) == 1
             window = _window(beats, figure)
-            fits = whole and window.end <= end and figure.where(group, place) and not group.is_pickup
+            held = figure.fills and not lead.attacked(window.onset, window.end)
+            fits = whole and window.end <= end and (held or figure.where(group, place)) and not group.is_pickup
             if fits and _has_room(window, lead):
                 found.append(window)
                 place += len(beats)

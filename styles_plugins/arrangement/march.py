@@ -1,0 +1,138 @@
+"""March: octaves in step and chords in dotted rhythm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
+from arranging.hookspecs import hookimpl
+from arranging.score import Dynamic, Mark, Note
+from arranging.sketch import Arrangement, HarmonizedTune, Sketch
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures.calls import calls_under, with_calls
+from arranging.textures.expression import Dynamics, phrase_dynamics
+from arranging.textures.measures import stride, syncopation
+from arranging.textures.piano import piano
+from arranging.textures.stride import LOW_OCTAVES, SHORT, Beating, Stride, oom_pah
+from arranging.textures.stride_bass import Doubling
+from arranging.textures.stride_close import close
+from arranging.textures.stride_links import Walk
+from arranging.textures.stride_right import over_stride
+from arranging.textures.syncopation import InnerFigure, on_weak, outside, under_the_tune, windows
+from arranging.textures.timeline import Pulse
+from arranging.textures.voicing import Shape
+
+MARCH = (
+    *("I", "I6", "I64", "ii6", "ii", "IV", "IV6", "V", "V7", "V65", "vi"),
+    *("V/V", "V7/V", "V65/V", "V7/IV", "V65/IV", "V7/vi"),
+)
+"""Tonic, subdominant, dominant, and the dominant's own dominant."""
+ACCENTED = frozenset({Mark.ACCENT})
+DOTTED = InnerFigure((3, 1), (2, 1), size=3, where=on_weak)
+
+
+class Step(Enum):
+    """What the left hand marches to."""
+
+    PROCESSIONAL = Stride(Beating.BASS, Doubling.OCTAVE, LOW_OCTAVES)
+    FANFARE = Stride(Beating.GROUPS, chord=Shape(3, 48, 62, under=6), bass_marks=ACCENTED, chord_marks=SHORT)
+    FUNERAL = Stride(
+        Beating.GROUPS,
+        Doubling.OCTAVE,
+        LOW_OCTAVES,
+        Shape(3, 46, 58, under=8),
+        rhythm=(3, 1),
+        links=False,
+        walk=Walk.NONE,
+    )
+
+
+class March(ArrangementStyle):
+    """A march for piano: octaves in step, chords in dotted rhythm, a last chord for the whole band.
+
+    **Sounds like** a band that passes by, from the first drum beat to the final stroke.
+    **Suits** firm tunes in two or four; those in three walk as a procession.
+    """
+
+    name = "march"
+    title = "March"
+    plays_melody = True
+    traits = (Trait("moving bass", stride.bass_moves, least=0.6),)
+
+    @dataclass(frozen=True)
+    class Options:
+        step: Step = option(Step.PROCESSIONAL, help="What the left hand marches to.")
+        calls: bool = option(False, help="Sound trumpet calls before the tune and on its long notes.")
+        rewrites: tuple[str, ...] = option((), help="How the plain chords are reharmonized.")
+
+    variants = {
+        "processional": Variant(
+            "Processional",
+            "Octaves on every beat under chords in dotted rhythm.",
+            Options(),
+            (
+                Trait("bass in octaves", stride.bass_octaves, least=0.9),
+                Trait("dotted figures", syncopation.dotted_figures, least=0.4),
+            ),
+        ),
+        "fanfare": Variant(
+            "Fanfare",
+            "Trumpet calls in fourths and fifths over bass and chord by turns, with chords from the flat side.",
+            Options(Step.FANFARE, calls=True, rewrites=("chromatic-mediant", "borrowed-close")),
+            (
+                Trait("bass and chord by turns", stride.oom_pah, least=0.7),
+                Trait("single bass notes", stride.single_basses, least=0.7),
+            ),
+        ),
+        "funeral": Variant(
+            "Funeral",
+            "Low octaves and dark chords in a dotted drum rhythm.",
+            Options(Step.FUNERAL, rewrites=("minor-subdominant",)),
+            (
+                Trait("bass in octaves", stride.bass_octaves, least=0.9),
+                Trait("bass and chord by turns", stride.oom_pah, least=0.7),
+                Trait("dotted figures", syncopation.dotted_figures, least=0.8),
+            ),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        if options.step is Step.FUNERAL:
+            return TempoRange(54, 66, "Alla marcia funebre")
+        return TempoRange(96, 116, "Alla marcia")
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(MARCH, rhythm=HarmonicRhythm.HALF_MEASURE, weights="hymnal", rewrites=options.rewrites)
+
+    def intro(self, sketch: Sketch, options: Options) -> Sketch:
+        return with_calls(sketch) if options.calls else super().intro(sketch, options)
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        pulse = Pulse(tune.tune.measures)
+        left = oom_pah(tune, pulse, options.step.value)
+        last = tune.lead[-1].onset
+        found = windows(tune, pulse, DOTTED, last) if options.step is Step.PROCESSIONAL else ()
+        dotted = under_the_tune(tune, found, DOTTED, left.notes)
+        calls = calls_under(tune, pulse, left.notes, last) if options.calls else ()
+
+        def count(note: Note) -> int:
+            return 0 if note.onset == last or not pulse.falls_on(note.onset) else 2
+
+        chords = over_stride(tune, pulse, left, outside(found, count))
+        high, low = close(tune, left, pulse, stinger=options.step is not Step.FUNERAL)
+        loud = options.step is not Step.FUNERAL
+        plan = Dynamics(Dynamic.F, Dynamic.FF, Dynamic.FF) if loud else Dynamics(Dynamic.MP, Dynamic.F, Dynamic.P)
+        return piano(
+            tune,
+            [tune.lead, (*dotted, *calls), (*chords, *high)],
+            [(*left.bass, *low), left.chords],
+            tempo=self.tempo(options),
+            directions=phrase_dynamics(tune, plan),
+        )
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [March]
