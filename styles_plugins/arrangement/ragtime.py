@@ -1,0 +1,128 @@
+"""Ragtime: a strict oom-pah under a right hand that syncopates inside the tune."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
+from arranging.hookspecs import hookimpl
+from arranging.score import EIGHTH, Dynamic
+from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.textures.expression import Dynamics, phrase_dynamics
+from arranging.textures.measures import stride, syncopation
+from arranging.textures.piano import piano
+from arranging.textures.stride import SHORT, Beating, Stride, oom_pah
+from arranging.textures.stride_bass import Doubling
+from arranging.textures.stride_close import close
+from arranging.textures.stride_right import over_stride
+from arranging.textures.syncopation import InnerFigure, outside, under_the_tune, windows
+from arranging.textures.timeline import Pulse, groups
+from arranging.textures.voicing import Shape
+
+RAG = (
+    *("I", "I6", "I64", "ii", "ii7", "IV", "IV6", "V", "V7", "V65", "vi", "V/V", "V7/V", "V65/V", "V7/IV", "V65/IV"),
+    *("V7/vi", "V7/ii", "V65/ii", "viio7/V"),
+)
+"""Tonics, dominants and dominants of dominants, diminished chords between them."""
+CHORDS = Shape(3, 48, 60, under=8)
+SIXTEENTHS = InnerFigure((1, 2, 1), broken=True, fills=True)
+EIGHTHS = InnerFigure((1, 2, 1), wide=True)
+BROKEN_EIGHTHS = InnerFigure((1, 2, 1), wide=True, broken=True)
+
+
+class Feel(Enum):
+    """How the hands move against each other: in even meters, in three, and in compound time."""
+
+    CLASSIC = (
+        (Stride(Beating.BEATS, chord=CHORDS, chord_marks=SHORT), SIXTEENTHS),
+        (Stride(Beating.GROUPS, chord=CHORDS, chord_marks=SHORT), EIGHTHS),
+        (Stride(Beating.BEATS, chord=CHORDS, chord_marks=SHORT), EIGHTHS),
+    )
+    SLOW_DRAG = (
+        (Stride(Beating.GROUPS, Doubling.TENTH, chord=CHORDS, chord_marks=SHORT), EIGHTHS),
+        (Stride(Beating.HALVES, Doubling.TENTH, chord=CHORDS), BROKEN_EIGHTHS),
+        (Stride(Beating.GROUPS, Doubling.TENTH, chord=CHORDS, chord_marks=SHORT), BROKEN_EIGHTHS),
+    )
+
+
+class Ragtime(ArrangementStyle):
+    """A piano rag: even oom-pah in the left hand, syncopated inner notes in the right, the tune as written on top.
+
+    **Sounds like** Scott Joplin at the upright: never fast, never swung.
+    **Suits** square tunes in two or four whose long notes leave room for the syncopation.
+    """
+
+    name = "ragtime"
+    title = "Ragtime"
+    plays_melody = True
+    traits = (Trait("syncopated measures", syncopation.syncopated_measures, least=0.6),)
+
+    @dataclass(frozen=True)
+    class Options:
+        feel: Feel = option(Feel.CLASSIC, help="How the hands move against each other.")
+        rewrites: tuple[str, ...] = option(("secondary-dominants",), help="How the plain chords are reharmonized.")
+
+    variants = {
+        "classic": Variant(
+            "Classic",
+            "Bass and chord in strict eighths against sixteenth, eighth, sixteenth in the right hand.",
+            Options(),
+            (
+                Trait("single bass notes", stride.single_basses, least=0.9),
+                Trait("two strikes a beat", stride.left_attacks_a_beat, least=1.4),
+            ),
+        ),
+        "slow-drag": Variant(
+            "Slow drag",
+            "Tenths and chords at half the pace under eighth, quarter, eighth, with passing chords between.",
+            Options(Feel.SLOW_DRAG, rewrites=("passing-diminished", "minor-subdominant", "walk-up")),
+            (
+                Trait("tenths in the bass", stride.bass_tenths, least=0.5),
+                Trait("one strike a beat", stride.left_attacks_a_beat, most=1.2),
+            ),
+        ),
+    }
+
+    def tempo(self, options: Options) -> TempoRange:
+        if options.feel is Feel.SLOW_DRAG:
+            return TempoRange(80, 88, "Slow drag")
+        return TempoRange(80, 100, "Not fast")
+
+    def harmony(self, options: Options) -> HarmonyRecipe:
+        return HarmonyRecipe(RAG, rhythm=HarmonicRhythm.HALF_MEASURE, weights="hymnal", rewrites=options.rewrites)
+
+    def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
+        pulse = Pulse(tune.tune.measures)
+        dress, figure = options.feel.value[_meter(pulse)]
+        left = oom_pah(tune, pulse, dress)
+        found = windows(tune, pulse, figure, tune.lead[-1].onset)
+        rag = under_the_tune(tune, found, figure, left.notes)
+        last = tune.lead[-1].onset
+        chords = over_stride(
+            tune, pulse, left, outside(found, lambda n: 2 if pulse.falls_on(n.onset) and n.onset < last else 0)
+        )
+        high, low = close(tune, left, pulse, stinger=True)
+        plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
+        return piano(
+            tune,
+            [tune.lead, rag, (*chords, *high)],
+            [(*left.bass, *low), left.chords],
+            tempo=self.tempo(options),
+            directions=phrase_dynamics(tune, plan),
+        )
+
+
+def _meter(pulse: Pulse) -> int:
+    """0 for even meters, 1 for three undivided beats, 2 for compound time, by most of the measures."""
+    strong = [g for g in groups(pulse) if not g.is_pickup]
+    dotted = sum(g.beats[0].duration % (3 * EIGHTH) == 0 for g in strong)
+    three = sum(len(g.beats) == 3 and g.beats[0].duration % (3 * EIGHTH) != 0 for g in strong)
+    return 2 if 2 * dotted > len(strong) else 1 if 2 * three > len(strong) else 0
+
+
+@hookimpl
+def register_arrangement_styles() -> Iterable[type[ArrangementStyle]]:
+    return [Ragtime]
