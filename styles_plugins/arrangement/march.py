@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
 from arranging.score import Dynamic, Mark, Note
 from arranging.sketch import Arrangement, HarmonizedTune, Sketch
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.calls import calls_under, with_calls
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.measures import stride, syncopation
@@ -60,6 +62,38 @@ class March(ArrangementStyle):
     title = "March"
     plays_melody = True
     traits = (Trait("moving bass", stride.bass_moves, least=0.6),)
+
+    suits = Suits(
+        Family.DANCE,
+        (
+            Liking(
+                likes.both(likes.in_two_or_four, likes.grows("dotted", 0.15, 0.5), likes.tempo(88, 138)),
+                2.4,
+                "dotted notes in {dotted} of its measures, {time} at {bpm}: it marches",
+            ),
+            Liking(
+                likes.both(likes.in_two_or_four, likes.grows("leaps", 0.1, 0.25), likes.major, likes.tempo(88, 138)),
+                1.0,
+                "its leaps in {key} are those of a fanfare",
+            ),
+            Liking(likes.both(likes.in_two_or_four, likes.tempo(92, 126)), 0.4, "{time} at {bpm} is walking pace"),
+            Liking(
+                likes.both(likes.in_two_or_four, likes.grows("repeated", 0.15, 0.35)),
+                0.7,
+                "{repeated} of its notes are repeated, like drum strokes at {bpm}",
+            ),
+            Liking(
+                likes.both(likes.minor, likes.in_two_or_four, likes.tempo(48, 72)),
+                1.2,
+                "{key} at {bpm} has the tread of a funeral march",
+            ),
+            Liking(likes.in_three, -1.8),
+            Liking(likes.compound, -1.5),
+            Liking(likes.grows("syncopated", 0.1, 0.4), -1.2),
+            Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
+            Liking(likes.grows("long_notes", 0.5, 0.8), -0.6),
+        ),
+    )
 
     @dataclass(frozen=True)
     class Options:
