@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
 from arranging.score import EIGHTH, Dynamic
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
+from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.measures import stride, syncopation
 from arranging.textures.piano import piano
@@ -59,6 +61,48 @@ class Ragtime(ArrangementStyle):
     title = "Ragtime"
     plays_melody = True
     traits = (Trait("syncopated measures", syncopation.syncopated_measures, least=0.6),)
+
+    suits = Suits(
+        Family.DANCE,
+        (
+            Liking(
+                likes.both(
+                    likes.in_two_or_four,
+                    likes.grows("syncopated", 0.1, 0.4),
+                    likes.grows("density", 0.8, 1.3),
+                    likes.tempo(60, 132),
+                ),
+                3.0,
+                "it is syncopated in {syncopated} of its measures already; {time} at {bpm} wants the oom-pah below",
+            ),
+            Liking(
+                likes.both(likes.in_two, likes.tempo(66, 120), likes.major),
+                1.2,
+                "{time} at {bpm} in {key} steps along with a low note and a chord a beat",
+            ),
+            Liking(
+                likes.both(likes.in_two_or_four, likes.grows("density", 0.9, 1.4), likes.major),
+                0.9,
+                "{density} notes to the quarter keep the right hand busy enough for a rag in {key}",
+            ),
+            Liking(
+                likes.both(likes.in_two_or_four, likes.grows("dotted", 0.1, 0.4), likes.major, likes.tempo(90, 140)),
+                1.0,
+                "the dotted notes in {dotted} of its measures turn into rag rhythm at {bpm}",
+            ),
+            Liking(
+                likes.grows("chromatic", 0.0, 0.04),
+                0.6,
+                "its chromatic notes in {key} suit a circle of secondary dominants",
+            ),
+            Liking(likes.in_three, -2.0),
+            Liking(likes.compound, -2.0),
+            Liking(likes.minor, -1.0),
+            Liking(likes.modal, -1.0),
+            Liking(likes.grows("fermatas", 0.2, 0.6), -2.0),
+            Liking(likes.grows("long_notes", 0.4, 0.8), -1.2),
+        ),
+    )
 
     @dataclass(frozen=True)
     class Options:
