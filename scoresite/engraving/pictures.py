@@ -10,9 +10,9 @@ from scoresite.engraving.pages import Layout, cropped
 SVG = "http://www.w3.org/2000/svg"
 _STYLED = frozenset(("ending", "fing", "reh", "tempo", "dir", "dynam", "mNum", "label"))
 """Classes that the style sheet of a page speaks of."""
-_TEXT_SIGNS = str.maketrans({"\ueca3": "\U0001d15e", "\ueca5": "♩", "\ueca7": "♪", "\uecb7": "."})
-"""Notes and dot of a metronome mark, which every text font has: no music font need be put into the picture."""
-_BETWEEN_TAGS = re.compile(r">\s+<")
+_TEXT_SIGNS = str.maketrans({"\ueca3": "\u2009\U0001d15e", "\ueca5": "\u2009♩", "\ueca7": "\u2009♪", "\uecb7": "."})
+"""A metronome mark's notes, a thin space before them, and its dot: text fonts have them, no music font is needed."""
+_LINE_ENDS = re.compile(r">\n *<")
 
 ElementTree.register_namespace("", SVG)
 
@@ -23,7 +23,7 @@ def picture(musicxml: bytes, measures: int, layout: Layout = Layout.A4) -> str:
     _slim(root, root.get("id", ""))
     # Black notes would vanish on a dark page.
     root.insert(0, ElementTree.Element(f"{{{SVG}}}rect", width="100%", height="100%", style="fill:white;stroke:none"))
-    return _BETWEEN_TAGS.sub("><", ElementTree.tostring(root, "unicode").translate(_TEXT_SIGNS)) + "\n"
+    return _LINE_ENDS.sub("><", ElementTree.tostring(root, "unicode")).translate(_TEXT_SIGNS) + "\n"
 
 
 def _slim(element: ElementTree.Element, scope: str) -> None:
