@@ -148,7 +148,7 @@ def _welcome(key: Key, chord: Chord, function: Function) -> frozenset[int]:
         return home | _scale(Key(chord.root.up(P4))) | {root + 6}
     if function is Function.MINOR_DOMINANT:
         return home | _scale(Key(chord.root.up(P4), Mode.MINOR))
-    if function is Function.MINOR_SUBDOMINANT:
+    if function in (Function.MINOR_SUBDOMINANT, Function.FINAL):
         return home | {root + 2, root + 3}
     if not _belongs(chord, key):
         return _scale(Key(chord.root, Mode.DORIAN if chord.kind.is_minor else Mode.LYDIAN))

@@ -46,7 +46,10 @@ JAZZ = Palette(
     "jazz",
     "Sevenths everywhere; ninths, thirteenths and 6/9 chords where the tune leaves room.",
     {
-        Function.FINAL: (Kind.SIX_NINE, Kind.MAJOR_NINTH, Kind.MAJOR_SEVENTH, Kind.SIXTH, Kind.MINOR_SIX_NINE),
+        Function.FINAL: (
+            *(Kind.SIX_NINE, Kind.MAJOR_NINTH, Kind.MAJOR_SEVENTH, Kind.SIXTH),
+            *(Kind.MINOR_SIX_NINE, Kind.MINOR_NINTH, Kind.MINOR_SEVENTH),
+        ),
         Function.TONIC: (Kind.MAJOR_NINTH, Kind.SIX_NINE, Kind.MAJOR_SEVENTH, Kind.SIXTH),
         Function.MINOR_TONIC: (Kind.MINOR_NINTH, Kind.MINOR_SIX_NINE, Kind.MINOR_SEVENTH, Kind.MINOR_SIXTH),
         Function.SUBDOMINANT: (Kind.MAJOR_NINTH, Kind.MAJOR_SEVENTH, Kind.SIX_NINE, Kind.SIXTH),
@@ -104,7 +107,7 @@ IMPRESSIONIST = Palette(
     "impressionist",
     "Ninths and sixths as colours that need not go anywhere.",
     {
-        Function.FINAL: (Kind.SIX_NINE, Kind.ADD9, Kind.MINOR_SIX_NINE, Kind.MINOR_ADD9),
+        Function.FINAL: (Kind.SIX_NINE, Kind.ADD9, Kind.MINOR_SIX_NINE, Kind.MINOR_ADD9, Kind.MINOR_SEVENTH),
         Function.TONIC: (Kind.SIX_NINE, Kind.MAJOR_NINTH, Kind.ADD9, Kind.SIXTH),
         Function.MINOR_TONIC: (Kind.MINOR_NINTH, Kind.MINOR_ADD9, Kind.MINOR_SEVENTH),
         Function.SUBDOMINANT: (Kind.LYDIAN, Kind.MAJOR_NINTH, Kind.SIX_NINE, Kind.ADD9, Kind.SIXTH),

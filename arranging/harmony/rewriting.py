@@ -110,10 +110,11 @@ class Place:
 
     @property
     def middle(self) -> int | None:
-        """The beat at its middle, a strong one sooner than a weak one; None under two beats."""
+        """The beat at its middle, or a strong one less than a beat and a half from there; None under two beats."""
         inner = self.hearing.beats_in(self.onset + 1, self.end)
-        half = (self.onset + self.end) // 2
-        return min(inner, key=lambda b: (abs(b.onset - half) // b.duration, -b.strength)).onset if inner else None
+        half = (self.onset + self.end) / 2
+        # A strong beat is worth one beat of distance.
+        return min(inner, key=lambda b: abs(b.onset - half) / b.duration - (b.strength >= 2)).onset if inner else None
 
     @property
     def _beat(self) -> int:

@@ -58,6 +58,7 @@ def secondary_dominants(place: Place) -> Rewriting | None:
         "4/4 c: D4w | C4w => V7 | i => iiø7 _ V7 _ | i",
         "4/4 C: E4h D4h | D4w | C4w => I | V | I => I | ii7 _ V _ | I",
         "3/4 C: D4h B3q | C4h. => V | I => ii7 V _ | I",
+        "3/4 C: D4q C4 D4 | C4h. => V | I => ii7 _ V | I",
     ),
     spares=(
         "4/4 C: B4w | C5w => V7 | I",
@@ -70,8 +71,8 @@ def two_five(place: Place) -> Rewriting | None:
     if not place.is_("V") or after is None or place.comes_from("ii", "iio", "IV", "iv"):
         return None
     two = "iiø7" if key.mode.is_minor else "ii7"
-    for at in (place.middle, place.beats[1] if len(place.beats) > 1 else None):
-        if at is not None and place.carried(place.onset, at, two):
+    for at in (place.middle, *place.beats[1:2], *place.beats[1:][-1:]):
+        if at and place.carried(place.onset, at, two) and place.carried(at, place.end, place.chord):
             return place.preceded(two, at)
     return None
 
