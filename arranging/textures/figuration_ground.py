@@ -16,6 +16,8 @@ from arranging.textures.timeline import Line, Pulse
 
 _TONIC_PEDAL = 43
 """Where the last bass note lies, as near as its tonic comes to G2."""
+_SPACE = 13
+"""Semitones that the bass leaves between itself and the right hand where it can."""
 _TENOR_HOME = 50
 """The upper voice of the left hand stays above D3 where it can."""
 _FOURTH_DEGREE = 4
@@ -43,6 +45,12 @@ class Ground:
     def final_onset(self) -> int:
         return self.units[self.final].onset
 
+    @property
+    def pedal_note(self) -> Note:
+        """The tonic held up to the last chord, or in it where that begins at once."""
+        end = self.final_onset if self.final > self.pedal else self.end
+        return Note(self.pedal_onset, end - self.pedal_onset, self.bass[-1])
+
 
 def ground(tune: HarmonizedTune, pulse: Pulse, within: BassRange) -> Ground:
     """The ground under a tune set in four voices: its bass drawn into a range, the close over a tonic pedal."""
@@ -59,7 +67,13 @@ def ground(tune: HarmonizedTune, pulse: Pulse, within: BassRange) -> Ground:
     kept = (*found[:final], replace(found[final], end=end))
     low = Line(tune.voices[-1].notes)
     names = [_name(low, unit) for unit in kept]
-    basses = bass_line(names[:pedal], within) if pedal else ()
+    upper = [Line(voice) for voice in (tune.lead, tune.voices[1].notes)]
+    tops = [min((n.midi for line in upper for n in line.between(u.onset, u.end)), default=127) for u in kept]
+
+    def burden(index: int, pitch: Pitch) -> float:
+        return max(0, _SPACE - tops[index] + pitch.midi)
+
+    basses = bass_line(names[:pedal], within, burden) if pedal else ()
     tonic = kept[-1].span.chord.root.nearest(_TONIC_PEDAL)
     return Ground(held, kept, (*basses, *[tonic] * (len(kept) - pedal)), pedal, final, end)
 
@@ -135,7 +149,7 @@ def room(found: Ground, above: Sequence[Line], *, apart: int = 3) -> tuple[tuple
 
 
 def sustained(found: Ground, voice: Sequence[Note]) -> tuple[Note, ...]:
-    """An inner voice with its repeated tones held, anew in every measure and phrase; over the pedal the nearest tones."""
+    """An inner voice with its repeated tones held, anew in every measure and phrase; over the pedal near ones."""
     measures = {m.onset for m in found.tune.tune.measures}
     measures |= {p.onset for p in found.tune.analysis.phrases}
     out: list[Note] = []
@@ -166,6 +180,7 @@ def last_chord(found: Ground) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
     over = bass.midi + 12
     high = [p for p in closing_chord(chord, top, over + 1) if p != top]
     low = [p for p in members_between(found.units[-1].span, bass.midi + 7, over) if p.midi < top.midi - 2]
+    low += [bass] * (found.final > found.pedal)
     return (
         tuple(Note(onset, end - onset, p) for p in high),
         tuple(Note(onset, end - onset, p) for p in low),

@@ -17,7 +17,9 @@ _TURN = (BASS, TOP, NEIGHBOUR, TOP)
 _LONG_WAVE = (BASS, MIDDLE, TOP, NEIGHBOUR, TOP, MIDDLE)
 _LONG_TURN = (BASS, TOP, NEIGHBOUR, TOP, MIDDLE, TOP)
 _AFLOAT = (TOP, NEIGHBOUR, TOP, MIDDLE, TOP, MIDDLE)
-"""The figures of a quarter and of a dotted quarter: broken on strong beats, turning round the top tone on weak ones; and over a held bass."""
+"""The figures of a quarter and of a dotted quarter: broken on strong beats, turning round the top tone on weak ones;
+and over a held bass.
+"""
 
 
 def prelude_left_hand(
@@ -33,9 +35,7 @@ def prelude_left_hand(
             bass.append(Note(unit.onset, unit.duration, low))
         strikes = index <= found.pedal
         figures += _figure(unit, low, top, above, strikes=strikes)
-    start, end = found.pedal_onset, found.end
-    bass.append(Note(start, end - start, found.bass[-1]))
-    return tuple(bass), tuple(figures)
+    return (*bass, found.pedal_note), tuple(figures)
 
 
 def _figure(unit: Unit, bass: Pitch, top: Pitch, above: Sequence[Line], *, strikes: bool) -> list[Note]:

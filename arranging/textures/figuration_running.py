@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from arranging.pitch import Pitch
 from arranging.score import Note
@@ -22,6 +21,8 @@ _LEAPS = {0: 2.5, 1: 0.0, 2: 0.0, 3: 0.35, 4: 0.35, 5: 0.6, 7: 0.8, 8: 1.4, 9: 1
 _AWKWARD = 4.0
 _TURNS_BACK = 0.35
 _UNISON, _PARALLEL, _RUBS = 30.0, 5.0, 0.8
+_KEPT = 24
+"""Figures of a unit that are followed on."""
 _OTHER, _STANDS = 0.3, 0.8
 """For a beginning that is not the first wish, and for beginning two units with one tone."""
 
@@ -41,6 +42,11 @@ class Slot:
     rests: bool = False
 
 
+_Heard = list[tuple[int, bool]]
+"""What sounds above a note: MIDI numbers, and whether they are struck with it."""
+_Figure = tuple[Pitch, ...]
+
+
 class Runner:
     """Leads a voice in notes of one value under the lines above it."""
 
@@ -49,14 +55,25 @@ class Runner:
         self.above = above
 
     def line(self, slots: Sequence[Slot]) -> tuple[Note, ...]:
-        """The voice's notes; tones that are held are joined."""
-        figures: dict[tuple[int, Pitch, Pitch], tuple[float, tuple[Pitch, ...]]] = {}
-        sounding = [self._sounding(slot.unit) for slot in slots]
+        """The voice's notes; the last slot holds its tone."""
+        heard = [self._heard(slot.unit) for slot in slots]
+        rows = zip(slots, heard, strict=True)
+        grown = [{start: _grown(slot, start, over) for start in slot.choices} for slot, over in rows]
+        figures: dict[tuple[int, Pitch, Pitch], _Figure] = {}
 
         def move(index: int, before: Pitch, coming: Pitch) -> float:
-            found = self._best(slots[index - 1], before, coming, sounding[index - 1], sounding[index][0])
-            figures[index - 1, before, coming] = found
-            return found[0] + _STANDS * (before == coming)
+            slot, over = slots[index - 1], heard[index - 1]
+            cost, figure = _FORBIDDEN, slot.figure or (before,)
+            if slot.rests or slot.figure:
+                cost = _LEAPS.get(abs(coming.midi - figure[-1].midi), _AWKWARD)
+            for own_cost, own_figure in grown[index - 1][before]:
+                if own_cost >= cost:
+                    break
+                whole = own_cost + _led(slot.unit, own_figure, coming, over, heard[index][0])
+                if whole < cost:
+                    cost, figure = whole, own_figure
+            figures[index - 1, before, coming] = figure
+            return cost + _STANDS * (before == coming)
 
         def own(index: int, choice: Pitch) -> float:
             return _OTHER * slots[index].choices.index(choice)
@@ -64,78 +81,72 @@ class Runner:
         starts = cheapest([slot.choices for slot in slots], own, move)
         notes: list[Note] = []
         for index, (slot, start) in enumerate(zip(slots, starts, strict=True)):
-            coming = starts[index + 1] if index + 1 < len(starts) else None
-            figure = slot.figure or (figures[index, start, coming][1] if coming else (start,))
+            figure = figures[index, start, starts[index + 1]] if index + 1 < len(starts) else (start,)
             onsets = divided(slot.unit, self.value)[: len(figure)]
             for onset, end, pitch in zip(onsets, (*onsets[1:], slot.unit.end), figure, strict=True):
                 notes.append(Note(onset, end - onset, pitch))
         return tuple(notes)
 
-    def _sounding(self, unit: Unit) -> list[list[tuple[int, bool]]]:
-        """For each note of a unit what sounds above it: MIDI numbers, and whether they are struck with it."""
+    def _heard(self, unit: Unit) -> list[_Heard]:
         onsets = divided(unit, self.value)
         return [[(n.midi, n.onset == t) for line in self.above for n in line.between(t, t + 1)] for t in onsets]
 
-    def _best(
-        self,
-        slot: Slot,
-        start: Pitch,
-        coming: Pitch,
-        over: list[list[tuple[int, bool]]],
-        then: list[tuple[int, bool]],
-    ) -> tuple[float, tuple[Pitch, ...]]:
-        if slot.rests:
-            return _LEAPS.get(abs(coming.midi - start.midi), _AWKWARD), (start,)
-        if slot.figure:
-            return _LEAPS.get(abs(coming.midi - slot.figure[-1].midi), _AWKWARD), slot.figure
-        found = [
-            (self._cost(slot, figure, coming, over, then), figure)
-            for figure in self._figures(slot.unit, start, len(over))
-        ]
-        return min(found, key=lambda f: f[0], default=(_FORBIDDEN, (start,)))
 
-    def _figures(self, unit: Unit, start: Pitch, count: int) -> Iterator[tuple[Pitch, ...]]:
-        for moves in product(*(_MOVES if i == 0 else _NEAR for i in range(min(count, 4) - 1))):
-            places = [start.diatonic]
-            for move in moves:
-                places.append(places[-1] + move)
-            yield (start, *(tone(unit.span, place) for place in places[1:]))
+def _grown(slot: Slot, start: Pitch, over: Sequence[_Heard]) -> list[tuple[float, _Figure]]:
+    """The figures a slot may have from a beginning on, with what they cost by themselves, the best first.
 
-    def _cost(
-        self,
-        slot: Slot,
-        figure: tuple[Pitch, ...],
-        coming: Pitch,
-        over: list[list[tuple[int, bool]]],
-        then: list[tuple[int, bool]],
-    ) -> float:
-        cost, way, unit = 0.0, 0, slot.unit
-        for place, (pitch, following) in enumerate(zip(figure, (*figure[1:], coming), strict=True)):
-            size = following.midi - pitch.midi
-            cost += _LEAPS.get(abs(size), _AWKWARD)
-            if abs(size) > 2 and following.name not in unit.span.chord.members and following is not coming:
-                return _FORBIDDEN
-            if way * size < 0:
-                cost += _TURNS_BACK
-            way = size
-            if not place:
-                continue
-            if not slot.low <= pitch.midi <= slot.high:
-                return _FORBIDDEN
-            foreign = not unit.holds(pitch)
-            if foreign and not (is_step(figure[place - 1], pitch) and is_step(pitch, following)):
-                return _FORBIDDEN
-            for midi, struck in over[place]:
-                gap = midi - pitch.midi
-                if gap < 0 or gap in HARSH or (foreign and struck and gap in (2, 11)):
-                    return _FORBIDDEN
-                cost += (gap == 0) * _UNISON + (foreign and gap % 12 in (1, 2, 10, 11)) * _RUBS
-        for (now, _), (after, _) in zip(over[-1], then, strict=False):
-            cost += _PARALLEL * _parallel(now - figure[-1].midi, after - coming.midi, after - now)
-        if len(figure) > 1 and len(figure) == len(over):
-            for (now, _), (after, _) in zip(over[0], over[-1], strict=False):
-                cost += _PARALLEL * _parallel(now - figure[0].midi, after - figure[-1].midi, after - now)
-        return cost
+    A tone foreign to the chord comes by step; where it goes, it goes by step.
+    """
+    if slot.rests or slot.figure:
+        return []
+    found: list[tuple[float, _Figure]] = [(0.0, (start,))]
+    for place in range(1, len(over)):
+        longer: list[tuple[float, _Figure]] = []
+        for cost, figure in found:
+            last = figure[-1]
+            leans = place > 1 and not slot.unit.holds(last)
+            for steps in _MOVES if place == 1 else _NEAR:
+                pitch = tone(slot.unit.span, last.diatonic + steps)
+                foreign = not slot.unit.holds(pitch)
+                if not slot.low <= pitch.midi <= slot.high or ((foreign or leans) and not is_step(last, pitch)):
+                    continue
+                more = _move(figure, pitch) + _rubs(pitch, over[place], foreign=foreign)
+                if place == len(over) - 1:
+                    more += _parallels(over[0], over[-1], start, pitch)
+                if more < _FORBIDDEN:
+                    longer.append((cost + more, (*figure, pitch)))
+        found = sorted(longer, key=lambda f: f[0])[:_KEPT]
+    return found
+
+
+def _led(unit: Unit, figure: _Figure, coming: Pitch, over: Sequence[_Heard], then: _Heard) -> float:
+    """What it costs to go on from a figure to the tone that comes."""
+    if len(figure) > 1 and not unit.holds(figure[-1]) and not is_step(figure[-1], coming):
+        return _FORBIDDEN
+    return _move(figure, coming) + _parallels(over[-1], then, figure[-1], coming)
+
+
+def _move(figure: _Figure, pitch: Pitch) -> float:
+    size = pitch.midi - figure[-1].midi
+    turns = len(figure) > 1 and (figure[-1].midi - figure[-2].midi) * size < 0
+    return _LEAPS.get(abs(size), _AWKWARD) + _TURNS_BACK * turns
+
+
+def _rubs(pitch: Pitch, over: _Heard, *, foreign: bool) -> float:
+    """What it costs to sound under what is there: nothing may grind, cross, or be struck against a second."""
+    cost = 0.0
+    for midi, struck in over:
+        gap = midi - pitch.midi
+        if gap < 0 or gap in HARSH or (foreign and struck and gap in (2, 11)):
+            return _FORBIDDEN
+        cost += (gap == 0) * _UNISON + (foreign and gap % 12 in (1, 2, 10, 11)) * _RUBS
+    return cost
+
+
+def _parallels(over: _Heard, then: _Heard, before: Pitch, after: Pitch) -> float:
+    """What parallel fifths and octaves with the lines above cost."""
+    pairs = zip(over, then, strict=False)
+    return _PARALLEL * sum(_parallel(a - before.midi, b - after.midi, b - a) for (a, _), (b, _) in pairs)
 
 
 def _parallel(before: int, after: int, moves: int) -> bool:

@@ -31,7 +31,7 @@ from arranging.textures.timeline import Line, Pulse
 Hands = tuple[tuple[Layer, ...], tuple[Layer, ...]]
 """The layers of the right hand and of the left."""
 
-_LOW_BASS = BassRange(Pitch.parse("E2").midi, Pitch.parse("E3").midi, Pitch.parse("A2").midi)
+_LOW_BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("E3").midi, Pitch.parse("A2").midi)
 _RUNNING_BASS = BassRange(Pitch.parse("F2").midi, Pitch.parse("A3").midi, Pitch.parse("C3").midi)
 _RUNS_DOWN_TO, _RUNS_UP_TO = Pitch.parse("C2").midi, Pitch.parse("E4").midi
 _ALTO, _TENOR = 1, 2
@@ -72,7 +72,7 @@ def invention(tune: HarmonizedTune, pulse: Pulse) -> Hands:
         choices = figure[:1] or (found.bass[index],) if rests else _starts(found, index)
         slots.append(Slot(unit, figure[:1] or choices, _RUNS_DOWN_TO, _RUNS_UP_TO, figure, rests))
     running = Runner(EIGHTH, (lead,)).line(slots)
-    bass = (*running[:-1], _pedal(found))
+    bass = (*running[:-1], found.pedal_note)
     high, low = last_chord(found)
     return (tune.lead, replies + high), (bass, _over_pedal(found, (lead,)) + low)
 
@@ -149,11 +149,7 @@ def _struck_bass(found: Ground, first: int = 0) -> tuple[Note, ...]:
         else:
             out.append(Note(unit.onset, unit.duration, pitch))
         before = unit
-    return (*out, _pedal(found))
-
-
-def _pedal(found: Ground) -> Note:
-    return Note(found.pedal_onset, found.end - found.pedal_onset, found.bass[-1])
+    return (*out, found.pedal_note)
 
 
 def _over_pedal(found: Ground, above: Sequence[Line]) -> tuple[Note, ...]:

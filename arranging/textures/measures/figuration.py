@@ -25,8 +25,10 @@ def single_left_hand(tune: HarmonizedTune, arrangement: Arrangement) -> float:
 
 
 def final_bass_tonic(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """1 where the tonic lies in the bass for as long as the tune's last note lasts, else 0."""
+    """1 where the tonic lies in the bass from the tune's last note on, struck again at most, else 0."""
     last = tune.lead[-1]
-    low = min((n for n in hand(arrangement, 1) if n.end >= last.end), key=lambda n: n.midi, default=None)
     start = max(last.onset, tune.chord_at(last.end - 1).onset)
-    return float(low is not None and low.onset <= start and low.pitch.name == tune.analysis.key_at(start).tonic)
+    tonic = tune.analysis.key_at(start).tonic
+    notes = [n for n in hand(arrangement, 1) if n.end > start]
+    lowest = [min((n for n in notes if n.onset <= t < n.end), key=lambda n: n.midi) for t in attacks(notes)]
+    return float(all(n.pitch.name == tonic for n in lowest))
