@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Note
-from arranging.textures.timeline import Cell, Pulse
+from arranging.textures.hands import TENTH
+from arranging.textures.timeline import Cell, Line, Pulse
 
 Octaves = Callable[[int], bool]
 """Whether the bass is in octaves at a tick."""
@@ -30,10 +31,15 @@ def pulsing(
     return tuple(notes)
 
 
-def struck_once(found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) -> tuple[Note, ...]:
-    """Every cell's bass on its first beat, left to the pedal after it."""
-    both = zip(found, basses, strict=False)
-    return tuple(Note(c.onset, min(c.end, pulse.at(c.onset).end) - c.onset, bass) for c, bass in both)
+def held_or_left(found: Sequence[Cell], basses: Sequence[Pitch], above: Sequence[Note]) -> tuple[Note, ...]:
+    """Every cell's bass, held where one hand reaches what lies `above` it, else left to the pedal when that enters."""
+    line = Line(above)
+    notes: list[Note] = []
+    for cell, bass in zip(found, basses, strict=False):
+        over = line.attacked(cell.onset + 1, cell.end)
+        far = any(n.midi - bass.midi > TENTH for n in over)
+        notes.append(Note(cell.onset, over[0].onset - cell.onset if far else cell.duration, bass))
+    return tuple(notes)
 
 
 def held(found: Sequence[Cell], basses: Sequence[Pitch]) -> tuple[Note, ...]:

@@ -9,8 +9,9 @@ from arranging.pitch import Pitch
 from arranging.score import Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.hands import TENTH
+from arranging.textures.pulse_octaves import held_or_left
 from arranging.textures.spread import Spread, attack_times
-from arranging.textures.timeline import Cell, Line, Pulse
+from arranging.textures.timeline import Line, Pulse
 from arranging.textures.voicing import Shape, voiced
 
 _SHARED = Shape(3, Pitch.parse("C3").midi, Pitch.parse("C5").midi, under=4, centre=Pitch.parse("C4").midi)
@@ -32,14 +33,12 @@ def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
     On the bass the figure is silent; from there it rises and falls over three tones.
     """
     lead = Line(tune.lead)
-    bass: list[Note] = []
     left: list[Note] = []
     right: list[Note] = []
     inner = voiced(spread.cells, _SHARED, tune)
-    for cell, low, tones in zip(spread.cells, spread.basses, inner, strict=False):
+    for cell, tones in zip(spread.cells, inner, strict=True):
         times = [t for t, _ in attack_times(cell, pulse, lead)]
         top = len(tones) - 1
-        taken = len(left)
         for place, (onset, end) in enumerate(zip(times, [*times[1:], cell.end], strict=True)):
             if not place:
                 continue
@@ -48,32 +47,22 @@ def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
             pitch = _free(tones, min(rung, 2 * top - rung), sung)
             hand = right if rung and _right_reaches(pitch, sung) else left
             hand.append(Note(onset, end - onset, pitch))
-        bass.append(_held(cell, low, left[taken:]))
-    return Inner(tuple(bass), tuple(left), tuple(right))
+    return Inner(held_or_left(spread.cells, spread.basses, left), tuple(left), tuple(right))
 
 
 def behind(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
     """A held bass and chords that enter after every beat: two tones together, then the third over them."""
     lead = Line(tune.lead)
-    bass: list[Note] = []
     left: list[Note] = []
     inner = voiced(spread.cells, _LATE, tune)
-    for cell, low, tones in zip(spread.cells, spread.basses, inner, strict=False):
+    for cell, tones in zip(spread.cells, inner, strict=True):
         times = attack_times(cell, pulse, lead)
         ends = [*(t for t, _ in times[1:]), cell.end]
-        taken = len(left)
         for place, ((onset, late), end) in enumerate(zip(times, ends, strict=True)):
             if late:
                 chosen = tones[:2] if not times[place - 1][1] else tones[-1:]
                 left += [Note(onset, end - onset, p) for p in chosen if _clear(p, lead.at(onset))]
-        bass.append(_held(cell, low, left[taken:]))
-    return Inner(tuple(bass), tuple(left), ())
-
-
-def _held(cell: Cell, bass: Pitch, above: Sequence[Note]) -> Note:
-    """The bass as long as its chord where one hand reaches what lies above it, else left to the pedal."""
-    far = any(n.midi - bass.midi > TENTH for n in above)
-    return Note(cell.onset, above[0].onset - cell.onset if far else cell.duration, bass)
+    return Inner(held_or_left(spread.cells, spread.basses, left), tuple(left), ())
 
 
 def _free(tones: Sequence[Pitch], rung: int, sung: Note | None) -> Pitch:

@@ -12,7 +12,7 @@ from arranging.textures.timeline import Cell, Line
 
 _HIGHEST, _SHALLOW, _DEEP = 52, 45, LOWEST_BASS + 1
 """The bass begins around A2, never above E3, and ends around F1, as MIDI numbers."""
-_COMPASS = 14
+_COMPASS = 12
 """Semitones over its lowest note that the bass of a phrase stays in."""
 
 

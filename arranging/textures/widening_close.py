@@ -17,8 +17,8 @@ def wide_close(tune: HarmonizedTune, close: Cell, bass: Pitch) -> tuple[tuple[No
     root = chord.root.below(bass.midi + 2)
     while root.midi < LOWEST_BASS:
         root = root.up(P8)
-    fifth = chord.members[2].above(root.midi + 7)
-    low = [p for p in (root, fifth, root.up(P8)) if p.midi < last.midi - 3]
+    fifth = chord.members[2].above(root.midi + 12)
+    low = [p for p in (root, root.up(P8), fifth) if p.midi < last.midi - 3]
     names = [chord.root, chord.members[2]] if chord.kind.is_minor else [chord.root, *chord.members[1:3]]
     floor = max(low[-1].midi + 1, last.midi - 12)
     high = [p for p in (n.below(last.midi - 1) for n in names) if p.midi >= floor and last.midi - p.midi > 2]

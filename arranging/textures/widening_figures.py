@@ -9,7 +9,6 @@ from arranging.score import EIGHTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
-from arranging.textures.spread import is_long
 from arranging.textures.timeline import Cell, Line, Pulse, eighths_of
 from arranging.textures.voicing import Shape, voiced
 from arranging.textures.widening import Growth
@@ -20,14 +19,15 @@ _TENOR = (Pitch.parse("D3").midi, Pitch.parse("C4").midi)
 
 
 def sparse(tune: HarmonizedTune, found: Sequence[Cell], pulse: Pulse) -> tuple[Note, ...]:
-    """Broken chords close under the tune: silent on a chord's first beat, then rising in eighths, then silent again."""
+    """Broken chords close under the tune: silent on a chord's first beat, then up and down in eighths, then silent."""
     lead = Line(tune.lead)
     notes: list[Note] = []
     for cell, tones in zip(found, voiced(found, _HIGH, tune), strict=True):
-        times = [t for t in _eighths(cell, pulse) if t >= min(pulse.at(cell.onset).end, cell.onset + 2 * EIGHTH)]
-        for place, onset in enumerate(times[: 2 * len(tones)]):
-            rung = min(place, 2 * (len(tones) - 1) - place) if len(tones) > 1 else 0
-            pitch = tones[max(0, rung)]
+        eighths = _eighths(cell, pulse)
+        later = [t for t in eighths if t >= min(pulse.at(cell.onset).end, cell.onset + 2 * EIGHTH)]
+        times = later[: 2 * len(tones) - 2] or eighths[1:2]
+        for place, onset in enumerate(times):
+            pitch = tones[min(place, 2 * (len(tones) - 1) - place) if later else 0]
             sung = lead.at(onset)
             if sung is None or (pitch.midi < sung.midi - 1 and abs(pitch.midi - sung.midi) not in HARSH):
                 notes.append(Note(onset, min(EIGHTH, cell.end - onset), pitch))
@@ -40,10 +40,10 @@ def _eighths(cell: Cell, pulse: Pulse) -> list[int]:
 
 
 def bells(tune: HarmonizedTune, pulse: Pulse, grown: Growth, *, until: int) -> tuple[Note, ...]:
-    """Chord tones that ring over the long notes of the tune, a beat after them: more of them as the piece grows."""
+    """Chord tones that ring over notes of two beats and more, a beat after them; more of them as the piece grows."""
     notes: list[Note] = []
     for sung in tune.lead:
-        if sung.onset >= until or not is_long(sung, pulse):
+        if sung.onset >= until or sung.duration < 2 * pulse.at(sung.onset).duration:
             continue
         start = pulse.at(sung.onset).end
         chord = tune.chord_at(start).chord

@@ -17,7 +17,7 @@ from arranging.textures.expression import pedalled, ritardando
 from arranging.textures.measures import parts
 from arranging.textures.measures import pushed as measured
 from arranging.textures.piano import piano
-from arranging.textures.pulse_octaves import pulsing, struck_once
+from arranging.textures.pulse_octaves import held_or_left, pulsing
 from arranging.textures.pushed import chord_cells
 from arranging.textures.timeline import Pulse
 from arranging.textures.under_tune import under_tune
@@ -26,8 +26,14 @@ from arranging.textures.widening_bass import sinking_bass
 from arranging.textures.widening_close import wide_close
 from arranging.textures.widening_figures import bells, circling, sparse
 
-CHORDS = (*("I", "I6", "ii", "iii", "IV", "IV6", "V", "V6", "Vsus4", "vi", "bVI", "bVII", "iv", "IV/1"),)
-MINOR = (*("i", "i6", "III", "III6", "iv", "iv6", "v", "v6", "V", "Vsus4", "VI", "VI6", "VII", "VII6", "iio6"),)
+CHORDS = (
+    *("I", "Iadd9", "I6", "ii", "iii", "IV", "IVadd9", "IV6", "V", "V6", "Vsus4", "vi", "viadd9", "bVI", "bVII"),
+    *("iv", "IV/1"),
+)
+MINOR = (
+    *("i", "iadd9", "i6", "III", "IIIadd9", "III6", "iv", "ivadd9", "iv6", "v", "v6", "V", "Vsus4", "VI", "VIadd9"),
+    *("VI6", "VII", "VIIadd9", "VII6", "iio6"),
+)
 _SECOND, _THIRD = 0.3, 0.65
 """How far the piece has grown when the theme is doubled in octaves, and when full chords stand under it."""
 
@@ -38,6 +44,18 @@ class Scene(Enum):
     EPIC = "octaves in eighths"
     TENDER = "sparse broken chords high up"
     SUSPENSE = "a cell that circles a semitone over a low pedal"
+
+    def fullness(self, grown: float) -> tuple[int, bool]:
+        """How many notes stand under the theme when the piece has grown so far, and whether its octave is one."""
+        stage = 0 if grown < _SECOND else 1 if grown < _THIRD else 2
+        return _FULLNESS[self][stage]
+
+
+_FULLNESS = {
+    Scene.EPIC: ((2, False), (3, True), (4, True)),
+    Scene.TENDER: ((0, False), (1, False), (1, False)),
+    Scene.SUSPENSE: ((0, False), (1, False), (2, True)),
+}
 
 
 class Cinematic(ArrangementStyle):
@@ -129,14 +147,13 @@ class Cinematic(ArrangementStyle):
         return TempoRange(70, 90, words[options.scene])
 
     def harmony(self, options: Options) -> HarmonyRecipe:
+        rewrites = ("tonic-pedal",) if options.scene is Scene.SUSPENSE else ()
         return HarmonyRecipe(
             CHORDS,
             MINOR,
             rhythm=HarmonicRhythm.HALF_MEASURE,
-            weights="gentle",
-            rewrites=("borrowed-close", "tonic-pedal", "suspended-dominant")
-            if options.scene is Scene.SUSPENSE
-            else ("borrowed-close", "suspended-dominant"),
+            weights="cinematic",
+            rewrites=(*rewrites, "borrowed-close", "borrowed-ending", "suspended-dominant"),
             palette="cinematic",
         )
 
@@ -151,29 +168,25 @@ class Cinematic(ArrangementStyle):
         basses = sinking_bass(tune, found, (*tune.lead, *above))
         if options.scene is Scene.EPIC:
             left = [pulsing(before, basses, pulse, lambda tick: grown(tick) >= _SECOND)]
-        elif options.scene is Scene.TENDER:
-            left = [struck_once(before, basses, pulse), sparse(tune, before, pulse)]
         else:
-            left = [struck_once(before, basses, pulse), circling(tune, before, pulse)]
+            figure = (sparse if options.scene is Scene.TENDER else circling)(tune, before, pulse)
+            left = [held_or_left(before, basses, figure), figure]
         low, high = wide_close(tune, close, basses[-1])
         left[0] = (*left[0], *low)
-        quiet = under_tune(
-            tune, lambda n: int(grown(n.onset) < _SECOND and _carries(n, pulse, close.onset)), left=left[0]
-        )
-        full = under_tune(
-            tune,
-            lambda n: (
-                (0 if grown(n.onset) < _SECOND else 2 if grown(n.onset) < _THIRD else 3)
-                * _carries(n, pulse, close.onset)
-            ),
-            left=[n for layer in left for n in layer],
-            octave=True,
-        )
+        sounding = [n for layer in left for n in layer]
+
+        def under(octave: bool) -> tuple[Note, ...]:
+            def count(note: Note) -> int:
+                notes, doubled = options.scene.fullness(grown(note.onset))
+                return notes if doubled is octave and _carries(note, pulse, close.onset) else 0
+
+            return under_tune(tune, count, left=sounding, octave=octave)
+
         tempo = self.tempo(options)
         directions = [*growing_dynamics(tune, Dynamic.PP, Dynamic.FF, Dynamic.P), *pedalled(found)]
         return piano(
             tune,
-            [tune.lead, (*quiet, *full, *high), above],
+            [tune.lead, (*under(False), *under(True), *high), above],
             left,
             tempo=tempo,
             directions=directions,

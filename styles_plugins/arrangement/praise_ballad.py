@@ -26,7 +26,11 @@ from arranging.textures.under_tune import under_tune
 from arranging.textures.voicing import Shape
 from arranging.textures.widening import growing_dynamics, growth
 
-CHORDS = (*("I", "Iadd9", "I6", "IV", "IVadd9", "IV6", "IV/1", "V", "Vsus4", "V6", "vi", "vi7", "ii7", "iii7", "V7"),)
+CHORDS = (*("I", "Iadd9", "I6", "IV", "IVadd9", "IV6", "V", "Vsus4", "V6", "vi", "vi7", "viadd9", "ii", "ii7", "iii"),)
+MINOR = (
+    *("i", "i7", "iadd9", "III", "IIIadd9", "iv", "iv7", "ivadd9", "V", "v", "v7", "Vsus4", "VI", "VIadd9", "VImaj7"),
+    *("VII", "VIIadd9", "VIIsus4", "VII6"),
+)
 DEEP = BassRange(Pitch.parse("A1").midi, Pitch.parse("A2").midi, Pitch.parse("D2").midi)
 SINGLE = BassRange(Pitch.parse("E2").midi, Pitch.parse("E3").midi, Pitch.parse("A2").midi)
 OPEN = Shape(4, Pitch.parse("A3").midi, Pitch.parse("E5").midi, span=14, centre=Pitch.parse("B4").midi)
@@ -133,7 +137,14 @@ class PraiseBallad(ArrangementStyle):
         return TempoRange(66, 76, "Worshipfully" if options.figure is Figure.BROKEN else "Warmly")
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        return HarmonyRecipe(CHORDS, rhythm=HarmonicRhythm.HALF_MEASURE, weights="modern")
+        return HarmonyRecipe(
+            CHORDS,
+            MINOR,
+            rhythm=HarmonicRhythm.HALF_MEASURE,
+            weights="praise",
+            rewrites=("slash-bass", "subdominant-over-tonic"),
+            palette="praise",
+        )
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)

@@ -107,7 +107,12 @@ class RomanticNocturne(ArrangementStyle):
         return TempoRange(54, 76, "Andante cantabile" if options.figure is not Figure.BEHIND else "Andante rubato")
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        return HarmonyRecipe(CHORDS, rhythm=HarmonicRhythm.HALF_MEASURE, weights="hymnal")
+        return HarmonyRecipe(
+            CHORDS,
+            rhythm=HarmonicRhythm.HALF_MEASURE,
+            weights="hymnal",
+            rewrites=("chromatic-mediant", "secondary-dominants", "passing-diminished", "minor-subdominant"),
+        )
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
