@@ -53,6 +53,7 @@ def facts(portrait: Portrait) -> dict[str, str]:
         "phrases": str(portrait.phrases),
         "phrase": f"{portrait.phrase_measures:g}-measure",
         "dotted": share(portrait.dotted),
+        "sharply_dotted": share(portrait.sharply_dotted),
         "syncopated": share(portrait.syncopated),
         "lilting": share(portrait.lilting),
         "running": share(portrait.running),

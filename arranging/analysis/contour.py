@@ -52,7 +52,10 @@ def chromatic(notes: Sequence[Note], analysis: Analysis) -> float:
 
 
 def blue(notes: Sequence[Note], analysis: Analysis) -> float:
-    """Share of blue notes: flat third and seventh in major, flat fifth in minor."""
+    """Share of blue notes: the flat third in major, the flat fifth in minor.
+
+    The flat seventh alone is none: hymns have it on their way to the fourth degree's chord.
+    """
     return sum(_is_blue(n, analysis.key_at(n.onset)) for n in notes) / len(notes)
 
 
@@ -63,4 +66,4 @@ def _is_foreign(note: Note, key: Key) -> bool:
 
 def _is_blue(note: Note, key: Key) -> bool:
     degree, alteration = key.degree_of(note.pitch.name)
-    return alteration == -1 and degree in ((5,) if key.mode.is_minor else (3, 7))
+    return alteration == -1 and degree == (5 if key.mode.is_minor else 3)

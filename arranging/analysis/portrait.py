@@ -15,6 +15,8 @@ from arranging.sketch import Analysis, Phrase
 USUAL_TEMPO = 100.0
 """Beats a minute that are assumed where the file names none."""
 
+_CHORALE_FERMATAS = 3
+
 
 class Texture(Enum):
     """How the uploaded score is written; the value is the name shown to users."""
@@ -46,6 +48,8 @@ class Portrait:
     pickup: bool
     dotted: float
     """Measures of simple time with a note of a beat and a half or less, three times as long as the next one."""
+    sharply_dotted: float
+    """Those in which it is within a beat: dotted eighth and sixteenth."""
     syncopated: float
     """Measures with a note that is struck off the beat, or its half, and held over the next one."""
     swung: float
@@ -73,14 +77,14 @@ class Portrait:
     chromatic: float
     """Notes outside the key's scale."""
     blue: float
-    """Notes on a flat third or seventh of a major key, or the flat fifth of a minor one."""
+    """Notes on the flat third of a major key, or the flat fifth of a minor one."""
     phrases: int
     phrase_measures: float
     """Measures of a usual phrase."""
     regular: float
     """Phrases that are as long as the usual one."""
     fermatas: float
-    """Phrases that close on a fermata."""
+    """Phrases that close on a fermata, as chorales' do; one or two in a whole tune are only held notes."""
     texture: Texture
     words: bool
 
@@ -108,11 +112,12 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
     beat = counted_beat(time)
     notes = tune.notes
     quarters = (notes[-1].end - notes[0].onset) / QUARTER
-    felt, held = _as_felt(time, tune)
+    felt, moving = _as_felt(time, tune)
     moves = contour.moves(notes)
     pattern = measure_pattern(felt)
     lengths = [_measures_long(p, time) for p in analysis.phrases]
-    held_long = {n.onset for n in notes if Mark.FERMATA in n.marks}
+    held = {n.onset for n in notes if Mark.FERMATA in n.marks}
+    closes = sum(phrase.last_onset in held for phrase in analysis.phrases)
     usual, count = Counter(lengths).most_common(1)[0]
     is_pickup = all_missing_before(tune.measures)[0] > 0
     given = tempo_given and bool(tune.tempos)
@@ -129,14 +134,15 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
         compound=all(duration == 3 * WHOLE // felt.beat_type for _, duration, _ in pattern),
         changing_meter=len({m.time for m in tune.measures}) > 1,
         pickup=is_pickup,
-        dotted=held.dotted,
-        syncopated=held.syncopated,
-        swung=held.swung,
-        lilting=held.lilting,
-        running=held.running,
-        even=held.even,
-        long_notes=held.long_notes,
-        one_rhythm=held.one_rhythm,
+        dotted=moving.dotted,
+        sharply_dotted=moving.sharply_dotted,
+        syncopated=moving.syncopated,
+        swung=moving.swung,
+        lilting=moving.lilting,
+        running=moving.running,
+        even=moving.even,
+        long_notes=moving.long_notes,
+        one_rhythm=moving.one_rhythm,
         steps=moves.steps,
         leaps=moves.leaps,
         repeated=moves.repeated,
@@ -147,7 +153,7 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
         phrases=len(lengths),
         phrase_measures=usual,
         regular=count / len(lengths),
-        fermatas=sum(p.last_onset in held_long for p in analysis.phrases) / len(lengths),
+        fermatas=closes / len(lengths) if closes >= _CHORALE_FERMATAS else 0.0,
         texture=texture_of(score),
         words=any(n.lyrics for n in notes),
     )

@@ -16,6 +16,7 @@ class Rhythm:
     """Shares of measures, beats, notes or time; `Portrait` says of which."""
 
     dotted: float
+    sharply_dotted: float
     syncopated: float
     swung: float
     lilting: float
@@ -37,7 +38,8 @@ def measured(tune: Tune) -> Rhythm:
     length = counted_beat(tune.measures[0].time)
     rhythms = _measure_rhythms(tune)
     return Rhythm(
-        dotted=_share_of_measures(tune, _dotted_onsets(notes, sung, length)),
+        dotted=_share_of_measures(tune, _dotted_onsets(notes, sung, 3 * length // 2)),
+        sharply_dotted=_share_of_measures(tune, _dotted_onsets(notes, sung, length)),
         syncopated=_share_of_measures(tune, _syncopated_onsets(notes, sung)),
         swung=_share(simple, lambda d: len(d) == 2 and d[0] == 2 * d[1]),
         lilting=_share(compound, _is_lilt),
@@ -77,13 +79,13 @@ def _is_lilt(lengths: _Division) -> bool:
     return len(lengths) in (2, 3) and lengths[0] == len(lengths) * lengths[1]
 
 
-def _dotted_onsets(notes: Sequence[Note], line: Sequence[Beat], beat: int) -> list[int]:
-    """Notes on a simple beat, of a beat and a half at most, three times as long as the next one, which they lead to."""
+def _dotted_onsets(notes: Sequence[Note], line: Sequence[Beat], longest: int) -> list[int]:
+    """Notes on a simple beat, not longer than `longest`, three times as long as the next one, which they lead to."""
     on_beat = {b.onset for b in line if not _is_compound(b)}
     return [
         a.onset
         for a, b in pairwise(notes)
-        if a.onset in on_beat and a.end == b.onset and a.duration == 3 * b.duration and 2 * a.duration <= 3 * beat
+        if a.onset in on_beat and a.end == b.onset and a.duration == 3 * b.duration and a.duration <= longest
     ]
 
 

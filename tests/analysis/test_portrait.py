@@ -55,6 +55,7 @@ def test_a_portrait_of_new_britain():
     ("text", "character", "value"),
     [
         ("4/4 C: C5q. D5e E5h | C5e. D5s E5q F5h | C5q D5 E5 F5 | C5w", "dotted", 0.5),
+        ("4/4 C: C5q. D5e E5h | C5e. D5s E5q F5h | C5q D5 E5 F5 | C5w", "sharply_dotted", 0.25),
         ("4/4 C: C5h. D5q | C5w", "dotted", 0.0),
         ("6/8 C: C5q. D5e E5q | C5q.+q.", "dotted", 0.0),
         ("4/4 C: C5e D5q E5e F5h | C5w", "syncopated", 0.5),
@@ -74,7 +75,7 @@ def test_a_portrait_of_new_britain():
         ("4/4 C: C5q D5 E5 F5 | C5w", "pentatonic", 7 / 8),
         ("4/4 C: C5q C#5 D5 G#4 | C5w", "chromatic", 2 / 5),
         ("4/4 A minor: A4q G#4 F#4 G#4 | A4w", "chromatic", 0.0),
-        ("4/4 C: C5q Eb5 C5 Bb4 | C5w", "blue", 2 / 5),
+        ("4/4 C: C5q Eb5 C5 Bb4 | C5w", "blue", 1 / 5),
         ("4/4 A minor: A4q C5 Eb5 D5 | A4w", "blue", 1 / 5),
     ],
 )
@@ -123,6 +124,10 @@ def test_six_eight_written_as_three_four_is_felt_as_six_eight():
 def test_fermatas_and_the_length_of_phrases():
     found = seen("4/4 C: C5q D5 E5 C5 | D5 E5 F5h@ | E5q D5 C5 B4 | C5 B4 C5h@ | E5q D5 E5 F5 | D5 E5 C5h@")
     assert (found.phrases, found.phrase_measures, found.regular, found.fermatas) == (3, 2.0, 1.0, 1.0)
+
+
+def test_one_held_note_makes_no_chorale():
+    assert seen("4/4 C: C5q D5 E5 C5 | D5 E5 F5h@ | E5q D5 C5 B4 | C5 B4 C5h@").fermatas == 0.0
 
 
 LINE, LOW = "4/4 C: C5q D5 E5 F5 | C5w", "4/4 C: C4q D4 E4 F4 | C4w"
