@@ -55,22 +55,29 @@ class Gospel(ArrangementStyle):
             Liking(likes.grows("swung", 0.02, 0.3), 1.8, "its beats are swung, long and short, at {bpm}"),
             Liking(
                 likes.both(likes.grows("pentatonic", 0.84, 0.96), likes.grows("long_notes", 0.15, 0.45), likes.major),
-                1.5,
+                1.7,
                 "{pentatonic} of it is pentatonic, with long notes in {time} that leave room for fills",
             ),
             Liking(
                 likes.both(
                     likes.either(likes.compound, likes.in_three),
                     likes.tempo(50, 84),
-                    likes.grows("long_notes", 0.1, 0.4),
+                    likes.grows("long_notes", 0.0, 0.25),
                 ),
-                1.1,
+                1.4,
                 "{time} at {bpm} is a slow gospel feel: the backbeat has time to breathe",
             ),
             Liking(
                 likes.both(likes.grows("syncopated", 0.05, 0.35), likes.in_two_or_four),
                 1.0,
                 "the syncopations in {syncopated} of its measures pull against a backbeat",
+            ),
+            Liking(
+                likes.both(
+                    likes.grows("dotted", 0.2, 0.5), likes.grows("pentatonic", 0.78, 0.92), likes.in_four, likes.major
+                ),
+                1.5,
+                "the dotted notes in {dotted} of its measures turn into a shuffle in {key}",
             ),
             Liking(
                 likes.both(likes.grows("one_rhythm", 0.35, 0.6), likes.grows("repeated", 0.12, 0.3), likes.major),
