@@ -68,7 +68,7 @@ class HymnBlock(ArrangementStyle):
             Liking(likes.always, 0.6, "{time} in {key}, {phrases} phrases: a congregation sings it over full chords"),
             Liking(
                 likes.both(likes.grows("steps", 0.5, 0.8), likes.grows("density", 1.2, 0.95)),
-                0.8,
+                0.7,
                 "{steps} of its moves are steps in plain note values, so every note can have its chord",
             ),
             Liking(
