@@ -57,8 +57,8 @@ class JazzBallad(ArrangementStyle):
         Family.BLUE,
         (
             Liking(
-                likes.grows("chromatic", 0.01, 0.05),
-                1.5,
+                likes.both(likes.grows("chromatic", 0.01, 0.05), likes.grows("leaps", 0.05, 0.15)),
+                1.3,
                 "its chromatic notes in {key} are sevenths and ninths waiting for their chords",
             ),
             Liking(likes.grows("swung", 0.02, 0.3), 1.8, "its beats are swung, long and short, at {bpm}"),
@@ -81,8 +81,8 @@ class JazzBallad(ArrangementStyle):
             Liking(likes.modal, -1.0),
             Liking(likes.compound, -1.0),
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
-            Liking(likes.tempo(132, 260), -0.6),
-            Liking(likes.grows("dotted", 0.3, 0.7), -0.6),
+            Liking(likes.tempo(116, 260), -1.0),
+            Liking(likes.grows("dotted", 0.3, 0.7), -0.8),
             Liking(likes.grows("even", 0.75, 0.95), -0.6),
             Liking(likes.grows("pentatonic", 0.95, 1.0), -0.5),
         ),
