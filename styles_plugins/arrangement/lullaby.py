@@ -49,7 +49,7 @@ class Lullaby(ArrangementStyle):
         (
             Liking(likes.both(likes.compound, likes.tempo(36, 76)), 2.4, "{time} at {bpm} rocks like a cradle"),
             Liking(
-                likes.both(likes.in_three, likes.tempo(50, 104)),
+                likes.both(likes.in_three, likes.tempo(50, 84)),
                 1.3,
                 "{time} at {bpm} rocks gently, one bass note and its fifth a measure",
             ),
