@@ -67,9 +67,14 @@ class March(ArrangementStyle):
         Family.DANCE,
         (
             Liking(
-                likes.both(likes.in_two_or_four, likes.grows("dotted", 0.15, 0.5), likes.tempo(88, 138)),
-                2.4,
-                "dotted notes in {dotted} of its measures, {time} at {bpm}: it marches",
+                likes.both(likes.in_two_or_four, likes.grows("sharply_dotted", 0.03, 0.3), likes.tempo(88, 138)),
+                1.9,
+                "sharp dotted notes in {sharply_dotted} of its measures, {time} at {bpm}: it marches",
+            ),
+            Liking(
+                likes.both(likes.in_two_or_four, likes.grows("dotted", 0.15, 0.6), likes.tempo(88, 138)),
+                1.1,
+                "dotted notes in {dotted} of its measures keep step in {time}",
             ),
             Liking(
                 likes.both(likes.in_two_or_four, likes.grows("leaps", 0.1, 0.25), likes.major, likes.tempo(88, 138)),
