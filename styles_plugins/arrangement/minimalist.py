@@ -78,10 +78,10 @@ class Minimalist(ArrangementStyle):
         (
             Liking(
                 likes.grows("one_rhythm", 0.45, 0.85),
-                1.5,
+                1.3,
                 "{one_rhythm} of its measures have one and the same rhythm, a pattern to build on",
             ),
-            Liking(likes.grows("compass", 11, 7), 1.2, "within {compass} it is itself a pattern over slow chords"),
+            Liking(likes.grows("compass", 11, 7), 1.0, "within {compass} it is itself a pattern over slow chords"),
             Liking(
                 likes.odd_meter, 1.0, "its uneven measures become pulse: eighths run through {time} without accents"
             ),
