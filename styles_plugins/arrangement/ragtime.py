@@ -81,13 +81,13 @@ class Ragtime(ArrangementStyle):
                 "{time} at {bpm} in {key} steps along with a low note and a chord a beat",
             ),
             Liking(
-                likes.both(likes.in_two_or_four, likes.grows("density", 0.9, 1.4), likes.major),
-                0.9,
+                likes.both(likes.in_two_or_four, likes.grows("density", 1.0, 1.5), likes.major),
+                0.7,
                 "{density} notes to the quarter keep the right hand busy enough for a rag in {key}",
             ),
             Liking(
                 likes.both(likes.in_two_or_four, likes.grows("dotted", 0.1, 0.4), likes.major, likes.tempo(90, 140)),
-                1.0,
+                0.7,
                 "the dotted notes in {dotted} of its measures turn into rag rhythm at {bpm}",
             ),
             Liking(
