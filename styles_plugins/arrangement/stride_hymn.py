@@ -61,7 +61,7 @@ class StrideHymn(ArrangementStyle):
         (
             Liking(
                 likes.both(likes.in_two_or_four, likes.tempo(96, 132), likes.major),
-                0.8,
+                0.7,
                 "{key} in {time} at {bpm} has the stride of low octave and chord in it",
             ),
             Liking(
@@ -69,7 +69,7 @@ class StrideHymn(ArrangementStyle):
                 1.0,
                 "the dotted notes in {dotted} of its measures swing over a striding left hand",
             ),
-            Liking(likes.grows("leaps", 0.08, 0.22), 0.7, "its leaps over {compass} sound grand in octaves"),
+            Liking(likes.grows("leaps", 0.08, 0.22), 0.5, "its leaps over {compass} sound grand in octaves"),
             Liking(
                 likes.grows("repeated", 0.12, 0.3),
                 0.6,
