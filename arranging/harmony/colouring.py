@@ -148,8 +148,11 @@ def _welcome(key: Key, chord: Chord, function: Function) -> frozenset[int]:
         return home | _scale(Key(chord.root.up(P4))) | {root + 6}
     if function is Function.MINOR_DOMINANT:
         return home | _scale(Key(chord.root.up(P4), Mode.MINOR))
-    if function in (Function.MINOR_SUBDOMINANT, Function.FINAL):
+    if function is Function.MINOR_SUBDOMINANT:
         return home | {root + 2, root + 3}
+    if function is Function.FINAL and key.mode is Mode.MINOR:
+        # The raised sixth of melodic minor, the jazz player's last word.
+        return home | {root + 3}
     if not _belongs(chord, key):
         return _scale(Key(chord.root, Mode.DORIAN if chord.kind.is_minor else Mode.LYDIAN))
     return home

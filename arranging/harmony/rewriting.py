@@ -113,8 +113,9 @@ class Place:
         """The beat at its middle, or a strong one less than a beat and a half from there; None under two beats."""
         inner = self.hearing.beats_in(self.onset + 1, self.end)
         half = (self.onset + self.end) / 2
-        # A strong beat is worth one beat of distance.
-        return min(inner, key=lambda b: abs(b.onset - half) / b.duration - (b.strength >= 2)).onset if inner else None
+        # A strong beat is worth a beat of distance and a little more.
+        nearest = min(inner, key=lambda b: abs(b.onset - half) / b.duration - 1.25 * (b.strength >= 2), default=None)
+        return nearest.onset if nearest else None
 
     @property
     def _beat(self) -> int:
