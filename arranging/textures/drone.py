@@ -23,12 +23,6 @@ Burden = Callable[[int, Pitch], float]
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
 
-def last_chord_onset(tune: HarmonizedTune) -> int:
-    """Where the last chord under the last note of the lead begins."""
-    last = tune.lead[-1]
-    return max(last.onset, tune.chord_at(last.end - 1).onset)
-
-
 def open_close(tune: HarmonizedTune, onset: int) -> tuple[Note, ...]:
     """The last chord as root, fifth and octave, rolled from the bottom, under the last note of the lead."""
     end = max(tune.lead[-1].end, onset + EIGHTH)

@@ -11,7 +11,7 @@ from arranging.pitch import Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Measure, Note, TimeSignature
 from arranging.sketch import HarmonizedTune
 from arranging.textures.broken import wave
-from arranging.textures.timeline import Cell, Line
+from arranging.textures.timeline import Cell, Line, last_chord_onset
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,7 @@ def without(notes: Sequence[Note], line: Line) -> tuple[Note, ...]:
 
 def fading_from(tune: HarmonizedTune) -> int:
     """Where the cells stop: half way through a last chord of four beats and more, else where it begins."""
-    last = tune.lead[-1]
-    start = max(last.onset, tune.chord_at(last.end - 1).onset)
+    last, start = tune.lead[-1], last_chord_onset(tune)
     beat = felt_beat(tune.tune.measure_at(start).time)
     return start + (last.end - start) // (2 * beat) * beat if last.end - start >= 4 * beat else start
 

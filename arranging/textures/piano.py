@@ -33,7 +33,7 @@ def piano(
     measures = tune.tune.measures
     sings = bool(right) and all(n in right[0] for n in tune.lead[:1])
     upper, lower = (
-        joined(_from_the_top(_split(hand)), measures, top_shares=shares)
+        joined(_from_the_top(_split(hand), tune_first=not shares), measures, top_shares=shares)
         for hand, shares in zip(hands, (not sings, True), strict=True)
     )
     low = tuple(Voice(with_fermatas(v.notes, tune.lead), v.slurs) for v in lower)
@@ -60,8 +60,12 @@ def _follows(last: Note, note: Note) -> bool:
     return last.end <= note.onset or (last.onset, last.duration) == (note.onset, note.duration)
 
 
-def _from_the_top(hand: Hand) -> list[tuple[Note, ...]]:
-    """The layers by height, the first one of equals before the others; a line without notes is no line."""
+def _from_the_top(hand: Hand, *, tune_first: bool) -> list[tuple[Note, ...]]:
+    """The layers by height, the first one of equals before the others; a line without notes is no line.
+
+    The tune is the upper voice even where bells ring above its long notes.
+    """
     lines = [layer for layer in hand if layer]
     height = {id(line): sum(n.midi * n.duration for n in line) / sum(n.duration for n in line) for line in lines}
-    return [tuple(line) for line in sorted(lines, key=lambda line: -height[id(line)])]
+    tune = id(lines[0]) if tune_first and lines else 0
+    return [tuple(line) for line in sorted(lines, key=lambda line: (id(line) != tune, -height[id(line)]))]

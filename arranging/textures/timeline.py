@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from arranging.analysis.beats import Beat, beats
 from arranging.score import EIGHTH, QUARTER, Measure, Note
@@ -12,16 +13,18 @@ from arranging.sketch import ChordSpan, HarmonizedTune
 
 
 class Line:
-    """A line of single notes that can be asked what sounds when."""
+    """A line of notes that can be asked what sounds when; chords and notes that overlap may be among them."""
 
     def __init__(self, notes: Iterable[Note]) -> None:
         self.notes = tuple(sorted(notes, key=lambda n: n.onset))
         self._onsets = [n.onset for n in self.notes]
-        self._ends = [n.end for n in self.notes]
+        # Where lines overlap a long note outlasts later ones; so the ends that count never fall.
+        self._ends = list(accumulate((n.end for n in self.notes), max))
 
     def between(self, start: int, end: int) -> tuple[Note, ...]:
         """The notes that sound in a stretch of time, held ones included."""
-        return self.notes[bisect_right(self._ends, start) : bisect_left(self._onsets, end)]
+        found = self.notes[bisect_right(self._ends, start) : bisect_left(self._onsets, end)]
+        return tuple(n for n in found if n.end > start)
 
     def at(self, tick: int) -> Note | None:
         """The note that sounds at a tick."""
@@ -176,3 +179,9 @@ def own_line(tune: HarmonizedTune) -> tuple[Note, ...]:
     """The piano's own melody: what the lead sings before and after the tune."""
     sung = {n.onset for n in tune.tune.notes}
     return tuple(n for n in tune.lead if n.onset not in sung)
+
+
+def last_chord_onset(tune: HarmonizedTune) -> int:
+    """Where the last chord under the last note of the lead begins."""
+    last = tune.lead[-1]
+    return max(last.onset, tune.chord_at(last.end - 1).onset)

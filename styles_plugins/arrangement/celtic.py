@@ -14,11 +14,11 @@ from arranging.sketch import Arrangement, CadenceKind, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.cuts import with_cuts
-from arranging.textures.drone import bagpipe, harp, last_chord_onset, lilt, open_close
+from arranging.textures.drone import bagpipe, harp, lilt, open_close
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
 from arranging.textures.measures import drone
 from arranging.textures.piano import Layer, piano
-from arranging.textures.timeline import Pulse, cells, cut_at
+from arranging.textures.timeline import Pulse, cells, cut_at, last_chord_onset
 from arranging.textures.under_tune import under_tune
 
 MODAL = ("I", "I6", "ii", "IV", "IV6", "V", "vi", "bVII", "IV/1")

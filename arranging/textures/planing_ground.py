@@ -1,0 +1,126 @@
+"""What rings under an impressionist tune: open fifths over a held bass, waves of stacked fifths, long pedals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from arranging.pitch import AUG_5, P5, P8, Pitch, PitchName
+from arranging.score import Chord, ChordKind, Mark, Note, Pedal
+from arranging.sketch import HarmonizedTune
+from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.broken import ladder
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, groups, split_at_strong_beats, thirds_of
+
+DEEP = BassRange(Pitch.parse("G1").midi, Pitch.parse("F#2").midi, Pitch.parse("C2").midi)
+_RUNGS = 5
+_ROLLED = frozenset({Mark.ARPEGGIO})
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A stretch over one bass: what is laid under it is struck anew after two measures at the latest."""
+
+    onset: int
+    end: int
+    bass: PitchName
+    cells: tuple[Cell, ...]
+
+
+def grounds(tune: HarmonizedTune, end: int) -> tuple[Ground, ...]:
+    """The harmony up to a tick in stretches over one bass, whatever chords move above it."""
+    found: list[list[Cell]] = []
+    for cell in cut_at(cells(tune), end):
+        if cell.onset >= end:
+            break
+        last = found[-1][-1] if found else None
+        augmented = cell.span.chord.kind is ChordKind.AUGMENTED
+        same = last and last.span.chord.bass == cell.span.chord.bass
+        if same and last and augmented == (last.span.chord.kind is ChordKind.AUGMENTED):
+            found[-1].append(cell)
+        else:
+            found.append([cell])
+    return tuple(Ground(run[0].onset, run[-1].end, run[0].span.chord.bass, tuple(run)) for run in found)
+
+
+def rung_fifths(
+    tune: HarmonizedTune, pulse: Pulse, found: Sequence[Ground]
+) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+    """A deep open fifth every second measure of a bass, answered an octave above it: the low ones, the high ones.
+
+    The answer comes at the next strong beat, or at the next beat where there is none. Under an augmented triad the
+    fifth is augmented.
+    """
+    low: list[Note] = []
+    high: list[Note] = []
+    strong = [group.onset for group in groups(pulse)]
+    for ground, bass in zip(found, bass_line([g.bass for g in found], DEEP), strict=True):
+        dyad = (bass, _fifth(ground, bass))
+        for count, (start, stop) in enumerate(_measures(tune, ground)):
+            later = [t for t in strong if start < t < stop] or [b.onset for b in pulse.between(start + 1, stop)]
+            answer = start if count % 2 else min(later, default=stop)
+            low += [Note(start, answer - start, p) for p in dyad if answer > start]
+            high += [Note(answer, stop - answer, p.up(P8)) for p in dyad if stop > answer]
+    return tuple(low), tuple(high)
+
+
+def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[Note, ...]:
+    """Fifths stacked upon the bass, broken upwards and back in triplets, or in the eighths of compound time.
+
+    They stay under the notes `above`, which are the right hand's.
+    """
+    found = [c for c in split_at_strong_beats(cut_at(cells(tune), end), pulse, 0) if c.onset < end]
+    notes: list[Note] = []
+    for cell, bass in zip(found, bass_line([c.span.chord.bass for c in found], DEEP), strict=True):
+        ceiling = min((n.midi for n in above.between(cell.onset, cell.end)), default=127)
+        rungs = [p for p in stack(cell.span.chord, bass) if p.midi < ceiling]
+        starts = [t for b in pulse.between(cell.onset, cell.end) for t in thirds_of(b)] or [cell.onset]
+        top = max(1, len(rungs) - 1)
+        for place, (onset, stop) in enumerate(zip(starts, [*starts[1:], cell.end], strict=True)):
+            rung = top - abs(top - place % (2 * top))
+            notes.append(Note(onset, stop - onset, rungs[min(rung, len(rungs) - 1)]))
+    return tuple(notes)
+
+
+@lru_cache(maxsize=4096)
+def stack(chord: Chord, bass: Pitch, size: int = _RUNGS) -> tuple[Pitch, ...]:
+    """The chord spread over its bass in fifths where it has them, else in fourths or what comes nearest: 1 5 9 6 3."""
+    rungs = [bass]
+    while len(rungs) < size:
+        tones = [m.above(rungs[-1].midi + 5) for m in chord.members]
+        rungs.append(min(tones, key=lambda p: (abs(p.midi - rungs[-1].midi - 7), p.midi)))
+    return tuple(rungs)
+
+
+def ringing_close(tune: HarmonizedTune, end: int, above: Line) -> tuple[Note, ...]:
+    """The last chord stacked in fifths upon its bass and rolled, with its added tones, under the notes `above`."""
+    chord = tune.chord_at(end).chord
+    bass = chord.bass.nearest(DEEP.centre)
+    stop = max(tune.lead[-1].end, end + 1)
+    limit = min((n.midi for n in above.between(end, stop)), default=127)
+    pitches = [p for p in stack(chord, bass, 4) if p.midi < limit]
+    return tuple(Note(end, stop - end, p, _ROLLED) for p in pitches)
+
+
+def long_pedals(found: Sequence[Ground], tune: HarmonizedTune) -> tuple[Pedal, ...]:
+    """One pedal for as long as a bass lasts, and one for the last chord."""
+    end = found[-1].end if found else tune.lead[0].onset
+    last = Pedal(end, max(tune.lead[-1].end, end + 1))
+    return (*(Pedal(ground.onset, ground.end) for ground in found), last)
+
+
+def _fifth(ground: Ground, bass: Pitch) -> Pitch:
+    """The fifth over a bass; over the third of an inversion, the chord tone that lies clear above it."""
+    chord = ground.cells[0].span.chord
+    if chord.kind is ChordKind.AUGMENTED:
+        return bass.up(AUG_5)
+    alone = all(c.span.chord == chord for c in ground.cells)
+    inverted = chord.bass in chord.members and chord.bass != chord.root
+    return ladder(chord, bass, 2)[1] if alone and inverted else bass.up(P5)
+
+
+def _measures(tune: HarmonizedTune, ground: Ground) -> list[tuple[int, int]]:
+    """A stretch cut at the bar lines."""
+    inside = [m for m in tune.tune.measures if m.onset < ground.end and m.end > ground.onset]
+    return [(max(m.onset, ground.onset), min(m.end, ground.end)) for m in inside]
