@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arranging.harmony.carrying import Hearing
 from arranging.harmony.examples import example_sketch
-from arranging.harmony.rewriting import rewritten
+from arranging.harmony.reharmonizing import rewritten
 from arranging.harmony.roman import chord_of
 from arranging.score import Chord
 from arranging.sketch import ChordSpan, Sketch

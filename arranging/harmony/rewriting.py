@@ -1,19 +1,16 @@
 """Reharmonization: small declared rewrites that put other chords in the place of a planner's.
 
 A rewrite sees one harmony of the plan, as long as the ear takes it for one, with what surrounds it and with the
-melody above, and gives chords for its place or nothing. The engine keeps what no rewrite may touch: chords a lead
-sheet prescribes, the last chord of a phrase, melody notes that a chord cannot carry, and readable spelling.
+melody above, and gives chords for its place or nothing. `reharmonizing.py` keeps what no rewrite may touch: chords a
+lead sheet prescribes, the last chord of a phrase, melody notes that a chord cannot carry, and readable spelling.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from operator import attrgetter
 from pkgutil import iter_modules
 from typing import NamedTuple
 
@@ -21,7 +18,7 @@ from arranging.harmony.carrying import Hearing, well_spelled
 from arranging.harmony.roman import chord_of, roman_of
 from arranging.pitch import Key
 from arranging.score import Chord, ChordKind
-from arranging.sketch import ChordSpan, Phrase, Sketch
+from arranging.sketch import ChordSpan, Phrase
 
 Changes = Sequence[tuple[int, str | Chord]]
 """Where each new chord begins, in ticks, and what it is: a numeral of the place's key or a chord."""
@@ -207,123 +204,6 @@ def rewrites() -> dict[str, Rewrite]:
     for module in iter_modules(package.__path__):
         import_module(f"arranging.harmony.rewrites.{module.name}")
     return dict(sorted(_REWRITES.items()))
-
-
-def rewritten(
-    sketch: Sketch, plan: Sequence[ChordSpan], names: Sequence[str], hearing: Hearing
-) -> tuple[ChordSpan, ...]:
-    """The plan after the named rewrites, one after another. Raises `ValueError` where a name is unknown."""
-    known = rewrites()
-    if unknown := [name for name in names if name not in known]:
-        raise ValueError(f"No rewrite is called {unknown}; there are {sorted(known)}.")
-    if not names or not plan:
-        return tuple(plan)
-    engine = _Engine(sketch, plan, hearing)
-    for name in names:
-        engine.run(known[name])
-    return engine.cut_again(plan)
-
-
-_onset = attrgetter("onset")
-
-
-class _Engine:
-    """A plan as the harmonies that are heard, under change."""
-
-    def __init__(self, sketch: Sketch, plan: Sequence[ChordSpan], hearing: Hearing) -> None:
-        self._hearing = hearing
-        self._phrases = sketch.analysis.phrases
-        self._starts = [phrase.onset for phrase in self._phrases]
-        self._harmonies = self._joined(plan)
-        self._places: dict[int, Place] = {}
-
-    def _place(self, index: int) -> Place:
-        span = self._harmonies[index]
-        phrase = self._phrases[self._phrase_index(span.onset)]
-        closes = span.onset <= phrase.last_onset < span.end
-        return Place(span, self._harmonies, index, self._hearing, phrase, closes, phrase is self._phrases[-1])
-
-    def _phrase_index(self, tick: int) -> int:
-        return max(0, bisect_right(self._starts, tick) - 1)
-
-    def _joined(self, plan: Sequence[ChordSpan]) -> list[ChordSpan]:
-        found: list[ChordSpan] = []
-        for span in plan:
-            last = found[-1] if found else None
-            if (
-                last
-                and (last.chord, last.key, last.obeyed) == (span.chord, span.key, span.obeyed)
-                and self._phrase_index(last.onset) == self._phrase_index(span.onset)
-            ):
-                found[-1] = replace(last, duration=span.end - last.onset)
-            else:
-                found.append(span)
-        return found
-
-    def run(self, rule: Rewrite) -> None:
-        """Let one rewrite speak from the beginning to the end."""
-        spoken: Counter[int] = Counter()
-        index = 0
-        while index < len(self._harmonies):
-            place = self._places.get(index)
-            if place is None:
-                place = self._places[index] = self._place(index)
-            index += 1
-            if (
-                place.span.obeyed
-                or place.span.parallel
-                or (rule.per_phrase and spoken[place.phrase.onset] >= rule.per_phrase)
-            ):
-                continue
-            if place.closes and not rule.cadence:
-                continue
-            found = rule.rewriter(place)
-            if found is None:
-                continue
-            new = self._accepted(place, found, rule)
-            if new is not None:
-                first = bisect_left(self._harmonies, new[0].onset, key=_onset)
-                self._harmonies[first : bisect_left(self._harmonies, new[-1].end, key=_onset)] = new
-                index = first + len(new)
-                spoken[place.phrase.onset] += 1
-                self._places.clear()
-
-    def _accepted(self, place: Place, found: Rewriting, rule: Rewrite) -> list[ChordSpan] | None:
-        """The new harmonies, None where something that must be kept would not be."""
-        start, end = found.changes[0][0], found.end
-        first = bisect_right(self._harmonies, start, key=_onset) - 1
-        touched = self._harmonies[first : bisect_left(self._harmonies, end, key=_onset)]
-        if touched[0].onset != start or touched[-1].end != end or any(s.obeyed or s.parallel for s in touched):
-            return None
-        if any(not place.phrase.onset <= span.onset < place.phrase.end for span in touched):
-            return None
-        closing = next((s for s in touched if s.onset <= place.phrase.last_onset < s.end), None)
-        onsets = [onset for onset, _ in found.changes]
-        new: list[ChordSpan] = []
-        for (onset, choice), stop in zip(found.changes, [*onsets[1:], end], strict=True):
-            chord = place.chord_named(choice)
-            stood = next(span for span in touched if span.onset <= onset < span.end)
-            if chord == stood.chord and stop <= stood.end:
-                new.append(replace(stood, onset=onset, duration=stop - onset))
-                continue
-            if not well_spelled(chord, place.key) or not self._hearing.carries(chord, onset, stop):
-                return None
-            roman = roman_of(chord, place.key)
-            new.append(ChordSpan(onset, stop - onset, chord, place.key, roman, rule.because, parallel=rule.parallel))
-        if [(s.onset, s.chord) for s in new] == [(s.onset, s.chord) for s in touched]:
-            return None
-        lost = closing and (not rule.cadence or (place.last and new[-1].chord.root != closing.chord.root))
-        return None if lost else new
-
-    def cut_again(self, plan: Sequence[ChordSpan]) -> tuple[ChordSpan, ...]:
-        """The harmonies as spans, cut where the plan had a slot."""
-        onsets = [span.onset for span in plan]
-        found: list[ChordSpan] = []
-        for span in self._harmonies:
-            inner = onsets[bisect_right(onsets, span.onset) : bisect_right(onsets, span.end - 1)]
-            for start, stop in zip((span.onset, *inner), (*inner, span.end), strict=True):
-                found.append(replace(span, onset=start, duration=stop - start))
-        return tuple(found)
 
 
 @lru_cache(maxsize=8192)

@@ -16,9 +16,9 @@ from arranging.harmony.examples import example_sketch
 from arranging.harmony.palettes import PALETTES, Function
 from arranging.harmony.planner import plan
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
-from arranging.harmony.reharmonizing import reharmonized
+from arranging.harmony.reharmonizing import reharmonized, rewritten
 from arranging.harmony.rewrite_examples import example_plan
-from arranging.harmony.rewriting import rewrites, rewritten
+from arranging.harmony.rewriting import rewrites
 from arranging.harmony.roman import chord_of
 from arranging.harmony.vocabulary import HYMNAL
 from arranging.pitch import Key, Mode, parse_key
