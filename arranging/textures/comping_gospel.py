@@ -69,7 +69,7 @@ def shout(tune: HarmonizedTune) -> Hands:
     runs = runs_in_gaps(stage, left, thirds_of, crushed=True)
     after = {t for b in stage.pulse.beats if b.strength >= 2 for t in (off_beat(b, stage.lead, 2),) if t is not None}
     weak = {b.onset for b in stage.pulse.beats if b.strength == 1}
-    return _hands(stage, _chords(stage, after | weak, left, runs, EIGHTH, _SHORT), left, runs)
+    return _hands(stage, _chords(stage, after | weak, left, runs, QUARTER, _SHORT), left, runs)
 
 
 def _pushed(beat: Beat, lead: Line) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def _chords(
     def size(tick: int) -> int:
         return _THIN if stage.pulse.falls_on(tick) and stage.pulse.at(tick).strength >= 2 else _FULL
 
-    return comped(stage, ticks, size, left=left, runs=runs, longest=longest, marks=marks)
+    return comped(stage, ticks, size, left=left, runs=runs, longest=longest, marks=marks, crisp=bool(marks))
 
 
 def _in_octaves(notes: Sequence[Note]) -> tuple[Note, ...]:

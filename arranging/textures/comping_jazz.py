@@ -15,7 +15,7 @@ from arranging.textures.comping_stage import Hands, Stage, comped, runs_in_gaps,
 from arranging.textures.hands import TENTH
 from arranging.textures.rootless import forms, guide_tones, shells
 from arranging.textures.timeline import Cell, split_at_strong_beats, thirds_of
-from arranging.textures.walking import walking_bass
+from arranging.textures.walking import walking_bass, ways_between
 
 ROOTS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("A2").midi)
 """Where the roots of a ballad lie: a tenth above them the hand meets the guide tones."""
@@ -35,7 +35,7 @@ def ballad(tune: HarmonizedTune) -> Hands:
     basses = bass_line([c.span.chord.bass for c in (*found, stage.close)], ROOTS)
     shell = shells((*found, stage.close), basses, tune)
     played = list(zip(found, shell, strict=False))
-    low = (*(Note(c.onset, c.duration, pair[0]) for c, pair in played), *stage.closing(shell[-1][:1]))
+    low = (*_led(stage, found, basses), *stage.closing(shell[-1][:1]))
     guides = (*(Note(c.onset, c.duration, p) for c, pair in played for p in pair[1:]), *stage.closing(shell[-1][1:]))
     inner = [n for c, pair in played for n in _between(stage, c, pair)]
     left = (*low, *guides)
@@ -48,13 +48,13 @@ def swing(tune: HarmonizedTune) -> Hands:
     """A walking bass in the left hand, short chords after the beat under the tune in the right."""
     stage = stage_of(tune)
     low = walking_bass(tune, stage.cells, stage.pulse, WALK, last=stage.last)
-    left = (*low, *stage.closing((stage.closing_root(low, WALK),)))
+    left = (*low, *stage.closing((stage.close.span.chord.bass.above(WALK.low),)))
     runs = runs_in_gaps(stage, left, thirds_of, least=_BREATH)
     ticks = set()
     for beat in stage.pulse.beats:
         late = off_beat(beat, stage.lead, 2)
         ticks.add(beat.onset if beat.strength >= 2 or late is None else late)
-    chords = comped(stage, ticks, lambda tick: _FULL, left=left, runs=runs, longest=QUARTER // 3, marks=_SHORT)
+    chords = comped(stage, ticks, lambda tick: _FULL, left=left, runs=runs, longest=QUARTER, marks=_SHORT, crisp=True)
     return Hands((tune.lead, runs, chords), (left,), stage.cells)
 
 
@@ -115,6 +115,22 @@ def _between(stage: Stage, cell: Cell, shell: Sequence[Pitch]) -> list[Note]:
         place = fits[0].midi
         notes.append(Note(start, end - start, fits[0]))
     return [*notes[:-1], *(replace(n, duration=cell.end - n.onset) for n in notes[-1:])]
+
+
+def _led(stage: Stage, found: Sequence[Cell], basses: Sequence[Pitch]) -> list[Note]:
+    """The roots, each of two beats and more led to the next by a late note a step before it."""
+    notes: list[Note] = []
+    for index, cell in enumerate(found):
+        beats = stage.pulse.between(cell.onset + 1, cell.end)
+        late = off_beat(beats[-1], stage.lead, 2) if beats else None
+        goal = basses[index + 1]
+        if late is None or goal.midi == basses[index].midi:
+            notes.append(Note(cell.onset, cell.duration, basses[index]))
+            continue
+        chord, key = cell.span.chord, cell.span.key
+        step = ways_between(chord, key, basses[index], goal, (False,), ROOTS)[0][0]
+        notes += [Note(cell.onset, late - cell.onset, basses[index]), Note(late, cell.end - late, step)]
+    return notes
 
 
 def _form_onset(stage: Stage, cell: Cell) -> int:

@@ -94,15 +94,20 @@ def comped(
     runs: Sequence[Note],
     longest: int,
     marks: frozenset[Mark] = frozenset(),
+    crisp: bool = False,
     closing: int = 3,
 ) -> tuple[Note, ...]:
-    """Chords at the ticks, none under a run, each held for `longest` ticks at most; one of `closing` notes to end."""
+    """Chords at the ticks, none under a run, each held for `longest` ticks at most; one of `closing` notes to end.
+
+    `crisp` ones end with their beat.
+    """
     running = Line(runs)
     strikes = []
     free = sorted(t for t in ticks if not running.between(t, t + 1))
     for strike in held(free, size, stage.last, longest):
         run = next(iter(running.attacked(strike.onset, strike.end)), None)
         end = run.onset if run else strike.end
+        end = min(end, stage.pulse.at(strike.onset).end) if crisp else end
         strikes.append(replace(strike, duration=end - strike.onset, marks=marks))
     close = stage.close
     return comp(stage.tune, (*strikes, Strike(close.onset, close.duration, closing)), left=left)

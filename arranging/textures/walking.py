@@ -20,6 +20,8 @@ _WIDEST_CHORD = 10
 """An augmented sixth: names farther apart on the line of fifths are not written at the same time."""
 _WAYS = 4
 """Ways between two chords that are kept to choose from."""
+_STANDS = 2
+"""Further beats of a chord after which the bass walks even to where it is."""
 _KEPT = 8
 """Beginnings of a way that the search follows on."""
 
@@ -168,7 +170,8 @@ def walk_ups(
 ) -> tuple[Note, ...]:
     """Roots on the strong beats up to the tick `last`, and a walk into every new chord on the beat before it.
 
-    `divide` gives the attacks of that beat. A chord of one beat has no time to walk.
+    `divide` gives the attacks of that beat. A chord of one beat has no time to walk; one that lasts a measure walks
+    even where it is followed by its own root.
     """
     rooted = [c for c in found if c.onset < last]
     goals = bass_line([c.span.chord.bass for c in (*rooted, *(c for c in found if c.onset == last))], within)
@@ -177,7 +180,8 @@ def walk_ups(
     for index, cell in enumerate(rooted):
         goal = goals[min(index + 1, len(goals) - 1)]
         inner = pulse.between(cell.onset + 1, cell.end)
-        walks = [t for t in divide(inner[-1]) if t < cell.end] if inner and goal.midi != goals[index].midi else []
+        moves = goal.midi != goals[index].midi or len(inner) >= _STANDS
+        walks = [t for t in divide(inner[-1]) if t < cell.end] if inner and moves else []
         starts = [cell.onset, *(b.onset for b in inner if b.strength >= 2 and b.onset not in walks), *walks]
         steps = [(a, b - a) for a, b in pairwise([*starts, cell.end])]
         ways = ways_between(cell.span.chord, cell.span.key, goals[index], goal, (False,) * len(walks), within)

@@ -20,9 +20,13 @@ from arranging.textures.measures import gospel as measured
 from arranging.textures.measures import parts
 from arranging.textures.piano import piano
 
-_BLUE = ("blue-sevenths", "passing-diminished", "walk-up", "backdoor", "plagal-close")
-_RICH = ("applied-two-five", "secondary-dominants", "two-five", "backdoor", "plagal-close")
-_FAST = ("blue-sevenths", "turnaround", "secondary-dominants", "tritone-substitution", "passing-diminished")
+_AMEN = ("plagal-close",)
+_DIMINISHED = ("passing-diminished",)
+_BLUE = ("passing-chord", "rocking-subdominant", "blue-sevenths", *_DIMINISHED, "walk-up", "backdoor", *_AMEN)
+_LED = ("two-five", "applied-two-five", "secondary-dominants", "suspended-dominant", "backdoor", *_AMEN)
+_RICH = ("passing-chord", "tonic-substitution", *_LED)
+_TURNS = ("turnaround", "secondary-dominants", "tritone-substitution", *_DIMINISHED, *_AMEN)
+_FAST = ("rocking-subdominant", "blue-sevenths", *_TURNS)
 
 
 class Groove(Enum):
@@ -117,7 +121,8 @@ class Gospel(ArrangementStyle):
     }
 
     def tempo(self, options: Options) -> TempoRange:
-        return options.groove.value[2]
+        tempo: TempoRange = options.groove.value[2]
+        return tempo
 
     def harmony(self, options: Options) -> HarmonyRecipe:
         return HarmonyRecipe(
