@@ -148,10 +148,13 @@ def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held],
 
 def _under(left: Sequence[_Held], right: Sequence[_Held]) -> list[_Held]:
     """The left hand's notes that stay under the right hand: a bass moves down, others end or are left out."""
-    upper = Line(h.note for h in right)
+    upper = sorted((h.note for h in right), key=lambda n: n.onset)
+    onsets = [n.onset for n in upper]
+    longest = max((n.duration for n in upper), default=0)
     found: list[_Held] = []
     for held in left:
-        sounding = upper.between(held.note.onset, held.end)
+        near = upper[bisect_left(onsets, held.note.onset - longest) : bisect_left(onsets, held.end)]
+        sounding = [n for n in near if n.end > held.note.onset]
         struck = [n.midi for n in sounding if n.onset <= held.note.onset]
         if not held.fixed and struck and held.midi >= min(struck):
             deeper = held.note.pitch.up(-P8)

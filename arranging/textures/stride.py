@@ -13,6 +13,7 @@ from arranging.score import EIGHTH, SIXTEENTH, Chord, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange
 from arranging.textures.counter import HARSH
+from arranging.textures.hands import TENTH
 from arranging.textures.stride_bass import BassStrike, Doubling, bass_notes, bass_tones
 from arranging.textures.stride_links import Walk, walks_between, ways_between, with_ways
 from arranging.textures.timeline import Cell, Group, Line, Pulse, cells, cut_at, groups, thirds_of
@@ -138,8 +139,10 @@ def _without_tenths(bass: Sequence[Note], chords: Sequence[Note]) -> tuple[tuple
 
 
 def _entries(tune: HarmonizedTune, found: Sequence[Cell], strikes: Iterable[Strike]) -> set[int]:
-    """Where a chord is struck first after another chord, or first in a phrase."""
-    out: set[int] = set()
+    """Where a chord is struck first after another chord or in a phrase, and the first bass after a phrase's upbeat."""
+    starts = [phrase.onset for phrase in tune.analysis.phrases]
+    lows = [s.onset for s in strikes if s.low and s.onset >= tune.tune.measures[0].end * tune.tune.measures[0].implicit]
+    out = {next((t for t in lows if t >= start), start) for start in starts}
     before: tuple[Chord, int] | None = None
     for strike in strikes:
         now = found[strike.cell].span.chord, tune.analysis.phrase_at(strike.onset).onset
@@ -255,6 +258,6 @@ def _in_rhythm(strike: Strike, rhythm: tuple[int, ...]) -> list[tuple[int, int]]
 
 def _over_its_bass(chord: Chord, pitches: tuple[Pitch, ...], shape: Shape, over: int) -> tuple[Pitch, ...]:
     """The voicing of a chord nearest to the given one with the chord's bass at the bottom, under a tune."""
-    deeper = replace(shape, low=shape.low - _DEEPER, rootless=False)
+    deeper = replace(shape, low=shape.low - _DEEPER, span=TENTH, rootless=False)
     rooted = [v for v in candidates(chord, deeper, shape.size) if v[0].name == chord.bass and v[-1].midi < over]
     return min(rooted, key=lambda v: sum(abs(p.midi - q.midi) for p in v for q in pitches), default=pitches)

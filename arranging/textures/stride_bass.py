@@ -16,7 +16,7 @@ from arranging.textures.timeline import Line
 _OTHER_ROOT, _OTHER_THIRD = 6.0, 7.0
 """What it costs to enter a chord with its root or third where another bass is asked for: less than octaves with the
 tune, more than anything else."""
-_OCTAVES, _FIFTHS, _SITS = 9.0, 2.0, 4.0
+_OCTAVES, _FIFTHS, _SITS = 9.0, 2.0, 4.5
 """Octaves and fifths that run with the tune, and the same key struck twice in a row."""
 
 
@@ -24,7 +24,7 @@ class Doubling(Enum):
     """What is struck with the bass note."""
 
     SINGLE = "nothing"
-    OCTAVE = "the octave below"
+    OCTAVE = "the octave below, above where there is none"
     TENTH = "the tenth above"
 
 
@@ -64,7 +64,7 @@ def bass_tones(tune: HarmonizedTune, strikes: Sequence[BassStrike], within: Bass
     def move(index: int, before: tuple[Pitch, float], after: tuple[Pitch, float]) -> float:
         cost = bass_move(before[0], after[0])
         if before[0].name == after[0].name:
-            return cost + (_SITS if strikes[index].span.chord == strikes[index - 1].span.chord else 1.0)
+            return cost + _SITS
         sung, now = over[index - 1], over[index]
         if sung is None or now is None or sung.midi == now.midi:
             return cost
@@ -97,7 +97,7 @@ def doubled(tone: Pitch, chord: Chord | None, doubling: Doubling) -> tuple[Pitch
     """A bass tone with what is struck with it; a tenth only where the chord has one."""
     if doubling is Doubling.OCTAVE:
         lower = tone.up(-P8)
-        return (lower, tone) if lower.midi >= LOWEST_BASS else (tone,)
+        return (lower, tone) if lower.midi >= LOWEST_BASS else (tone, tone.up(P8))
     if doubling is Doubling.TENTH and chord:
         tenths = [p for p in (n.above(tone.midi + 15) for n in chord.members) if p.midi - tone.midi <= 16]
         return (tone, *tenths[:1])

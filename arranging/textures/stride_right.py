@@ -10,9 +10,10 @@ from arranging.pitch import Pitch
 from arranging.score import Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.stride import LeftHand
-from arranging.textures.timeline import Pulse
-from arranging.textures.under_tune import under_tune
+from arranging.textures.timeline import Line, Pulse
+from arranging.textures.under_tune import tones_under, under_tune
 
+_HIGHEST = 127
 _LOWEST = Pitch.parse("C3").midi
 """The right hand may go so deep where the left strikes its bass."""
 
@@ -28,17 +29,41 @@ def over_stride(
     tops: dict[int, int] = {}
     for struck in left.chords:
         tops[struck.onset] = max(struck.midi, tops.get(struck.onset, 0))
-    strikes = sorted(tops)
 
     def is_free(note: Note) -> bool:
         return pulse.falls_on(note.onset) and note.onset not in tops
 
     free = under_tune(tune, lambda n: count(n) if is_free(n) else 0, left=left.bass, octave=octave, lowest=_LOWEST)
     tight = under_tune(tune, lambda n: 0 if is_free(n) else count(n), left=left.notes, octave=octave)
+    again = _again(tune, pulse, left, count)
+    strikes = sorted({*tops, *(n.onset for n in again)})
     ends: dict[int, int] = {}
     for note in free:
         following = next(iter(strikes[bisect_right(strikes, note.onset) :]), note.end)
-        meets = following < note.end and note.midi <= tops[following]
+        meets = following < note.end and note.midi <= tops.get(following, _HIGHEST)
         ends[note.onset] = min(following if meets else note.end, ends.get(note.onset, note.end))
     cut = [replace(n, duration=ends[n.onset] - n.onset) for n in free]
-    return tuple(sorted((*cut, *tight), key=lambda n: (n.onset, n.midi)))
+    return tuple(sorted((*cut, *tight, *again), key=lambda n: (n.onset, n.midi)))
+
+
+def _again(tune: HarmonizedTune, pulse: Pulse, left: LeftHand, count: Callable[[Note], int]) -> list[Note]:
+    """Chords struck again under a held note of the tune, with every bass on a strong beat and where a walk begins."""
+    chords, basses = Line(left.chords), Line(left.bass)
+    found: list[Note] = []
+    for held in tune.lead:
+        if not count(held):
+            continue
+        strong = [
+            b.onset
+            for b in pulse.between(held.onset + 1, held.end)
+            if b.strength > 1 and basses.attacked(b.onset, b.end)
+        ]
+        for onset in strong:
+            after = chords.attacked(onset, held.end)
+            end = after[0].onset if after else held.end
+            low = max((n.midi for n in basses.between(onset, end)), default=0)
+            floor = max(_LOWEST, low + 1, held.midi - 12)
+            tones = tones_under(tune.chord_at(onset).chord, held.pitch, min(2, count(held)), floor, ())
+            if end > onset:
+                found += [Note(onset, end - onset, p) for p in tones]
+    return found

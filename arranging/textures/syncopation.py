@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from arranging.analysis.beats import Beat
@@ -35,7 +35,7 @@ class InnerFigure:
 
     `plain` and `dotted` are the lengths of its notes as shares of a window, which is one beat, or two where `wide`; in
     compound time `dotted` holds. `size` notes are struck at a time, one after another of them where it is `broken`.
-    A figure that `fills` also stands wherever the tune holds a note.
+    An `answer` gives the lengths for the other windows in which the tune only holds a note.
     """
 
     plain: tuple[int, ...] = (1, 2, 1)
@@ -44,7 +44,7 @@ class InnerFigure:
     size: int = 2
     broken: bool = False
     where: Choice = on_strong
-    fills: bool = False
+    answer: tuple[int, ...] = ()
     marks: frozenset[Mark] = frozenset()
 
 
@@ -69,9 +69,10 @@ def windows(tune: HarmonizedTune, pulse: Pulse, figure: InnerFigure, end: int) -
         while place < len(group.beats):
             beats = group.beats[place : place + 2] if figure.wide else group.beats[place : place + 1]
             whole = len(beats) == 2 or not figure.wide or len(group.beats) == 1
-            window = _window(beats, figure)
-            held = figure.fills and not lead.attacked(window.onset, window.end)
-            fits = whole and window.end <= end and (held or figure.where(group, place)) and not group.is_pickup
+            own = figure.where(group, place)
+            window = _window(beats, figure if own else replace(figure, plain=figure.answer, dotted=figure.answer))
+            held = figure.answer and not lead.attacked(window.onset, window.end)
+            fits = whole and window.end <= end and (own or held) and not group.is_pickup
             if fits and _has_room(window, lead):
                 found.append(window)
                 place += len(beats)
@@ -86,7 +87,10 @@ def under_the_tune(
     figure: InnerFigure,
     left: Sequence[Note],
 ) -> tuple[Note, ...]:
-    """The figure in its windows: chord notes within an octave under the tune and over the left hand."""
+    """The figure in its windows: chord notes within an octave under the tune and over the left hand.
+
+    A broken figure that finds but one note leaves the first place to the tune.
+    """
     lead, below = Line(tune.lead), Line(left)
     notes: list[Note] = []
     before: tuple[int, ...] = ()
@@ -98,6 +102,9 @@ def under_the_tune(
             floor = max(LOWEST, top.midi - _OCTAVE, low)
             tones = tones_under(tune.chord_at(onset).chord, top, figure.size, floor, before)
             before = tuple(p.midi for p in tones) or before
+            alone = figure.broken and len(tones) < 2 and place == 0 and sung[0].onset == onset
+            if alone:
+                continue
             notes += [Note(onset, end - onset, p, figure.marks) for p in _taken(tones, place, figure)]
     return tuple(notes)
 
@@ -124,7 +131,7 @@ def _window(beats: Sequence[Beat], figure: InnerFigure) -> Window:
     onset, end = beats[0].onset, beats[-1].end
     dotted = any(b.duration % (3 * EIGHTH) == 0 for b in beats)
     lengths = figure.dotted if dotted else figure.plain
-    unit = (end - onset) // sum(lengths)
+    unit = (end - onset) // max(1, sum(lengths))
     starts = tuple(onset + unit * part for part in accumulate(lengths[:-1], initial=0))
     return Window(starts, end)
 
@@ -137,4 +144,4 @@ def _has_room(window: Window, lead: Line) -> bool:
     if any(b.onset != a.end for a, b in pairwise(sung)):
         return False
     shortest = min(n.duration for n in sung)
-    return shortest >= window.onsets[1] - window.onset
+    return shortest >= window.onsets[1] - window.onset if len(window.onsets) > 1 else True

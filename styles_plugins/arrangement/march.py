@@ -27,12 +27,12 @@ from arranging.textures.timeline import Pulse
 from arranging.textures.voicing import Shape
 
 MARCH = (
-    *("I", "I6", "I64", "ii6", "ii", "IV", "IV6", "V", "V7", "V65", "vi"),
+    *("I", "I6", "ii6", "ii", "IV", "IV6", "V", "V7", "V65", "vi"),
     *("V/V", "V7/V", "V65/V", "V7/IV", "V65/IV", "V7/vi"),
 )
 """Tonic, subdominant, dominant, and the dominant's own dominant."""
 ACCENTED = frozenset({Mark.ACCENT})
-DOTTED = InnerFigure((3, 1), (2, 1), size=3, where=on_weak)
+DOTTED = InnerFigure((3, 1), (2, 1), size=3, where=on_weak, answer=(1,))
 
 
 class Step(Enum):

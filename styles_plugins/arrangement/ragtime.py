@@ -20,19 +20,20 @@ from arranging.textures.stride import SHORT, Beating, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
 from arranging.textures.stride_right import over_stride
-from arranging.textures.syncopation import InnerFigure, outside, under_the_tune, windows
+from arranging.textures.syncopation import InnerFigure, on_weak, outside, under_the_tune, windows
 from arranging.textures.timeline import Pulse, groups
 from arranging.textures.voicing import Shape
 
 RAG = (
-    *("I", "I6", "I64", "ii", "ii7", "IV", "IV6", "V", "V7", "V65", "vi", "V/V", "V7/V", "V65/V", "V7/IV", "V65/IV"),
+    *("I", "I6", "ii", "ii7", "IV", "IV6", "V", "V7", "V65", "vi", "V/V", "V7/V", "V65/V", "V7/IV", "V65/IV"),
     *("V7/vi", "V7/ii", "V65/ii", "viio7/V"),
 )
 """Tonics, dominants and dominants of dominants, diminished chords between them."""
 CHORDS = Shape(3, 48, 60, under=8)
-SIXTEENTHS = InnerFigure((1, 2, 1), broken=True, fills=True)
+SIXTEENTHS = InnerFigure((1, 2, 1), broken=True, answer=(1, 1))
 EIGHTHS = InnerFigure((1, 2, 1), wide=True)
 BROKEN_EIGHTHS = InnerFigure((1, 2, 1), wide=True, broken=True)
+LATE_EIGHTHS = InnerFigure((1, 2, 1), wide=True, broken=True, where=on_weak)
 
 
 class Feel(Enum):
@@ -45,7 +46,7 @@ class Feel(Enum):
     )
     SLOW_DRAG = (
         (Stride(Beating.GROUPS, Doubling.TENTH, chord=CHORDS, chord_marks=SHORT), EIGHTHS),
-        (Stride(Beating.HALVES, Doubling.TENTH, chord=CHORDS), BROKEN_EIGHTHS),
+        (Stride(Beating.HALVES, Doubling.TENTH, chord=CHORDS), LATE_EIGHTHS),
         (Stride(Beating.GROUPS, Doubling.TENTH, chord=CHORDS, chord_marks=SHORT), BROKEN_EIGHTHS),
     )
 

@@ -27,7 +27,7 @@ from arranging.textures.timeline import Pulse
 from arranging.textures.voicing import Shape
 
 HYMN = (
-    *("I", "I6", "I64", "ii", "ii6", "ii7", "ii65", "iii", "IV", "IV6", "V", "V6", "V7", "V65", "V42", "vi"),
+    *("I", "I6", "ii", "ii6", "ii7", "ii65", "iii", "IV", "IV6", "V", "V6", "V7", "V65", "V42", "vi"),
     *("V/V", "V7/V", "V65/V", "V7/IV", "V65/IV", "V7/vi", "V65/vi", "V7/ii", "V65/ii"),
 )
 """Hymn chords on firm basses, with the dominants of their neighbours."""

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence, Set
 from itertools import pairwise
 
-from arranging.score import Mark, Note
+from arranging.score import Mark
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.measures.basics import accompaniment, attacks, hand, share
-from arranging.textures.timeline import Line
 
 
 def syncopated_measures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the measures before the last note in which inner notes of the right hand go short, long, short.
+    """Share of the measures before the last note in which the right hand or its inner notes go short, long, short.
 
-    The long one begins off the beat and is the accompaniment's own: short notes of one length before and after it, or
-    twice a longer one between them.
+    The long note is twice the short ones and the accompaniment's own; there may be two of them.
     """
-    line = Line(_inner(tune, arrangement))
+    struck = sorted(attacks(hand(arrangement, 0)))
+    own = {n.onset for n in accompaniment(tune, arrangement)}
     found = [m for m in tune.tune.measures if m.end <= tune.lead[-1].onset and not m.implicit]
-    return share(sum(_goes_short_long_short(line.attacked(m.onset, m.end)) for m in found), len(found))
+    hits = 0
+    for measure in found:
+        inside = struck[bisect_left(struck, measure.onset) : bisect_left(struck, measure.end)]
+        alone = [t for t in inside if t in own]
+        hits += any(_goes_short_long_short([*onsets, measure.end], own) for onsets in (inside, alone))
+    return share(hits, len(found))
 
 
 def dotted_figures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
@@ -39,18 +45,11 @@ def staccato_share(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     return share(sum(Mark.STACCATO in n.marks for n in low), len(low))
 
 
-def _inner(tune: HarmonizedTune, arrangement: Arrangement) -> list[Note]:
-    """The lowest note of each of the right hand's own attacks."""
-    right = {(n.onset, n.midi) for n in hand(arrangement, 0)}
-    own = [n for n in accompaniment(tune, arrangement) if (n.onset, n.midi) in right]
-    return [group[0] for group in attacks(own).values()]
-
-
-def _goes_short_long_short(notes: tuple[Note, ...]) -> bool:
-    lengths = [n.duration for n in notes]
-    joined = [a.end == b.onset for a, b in pairwise(notes)]
-    for i in range(len(notes) - 2):
-        a, b, c = lengths[i : i + 3]
-        if all(joined[i : i + 2]) and b == 2 * a and (c == a or (c == b and lengths[i + 3 : i + 4] == [a])):
+def _goes_short_long_short(onsets: Sequence[int], own: Set[int]) -> bool:
+    gaps = [b - a for a, b in pairwise(onsets)]
+    for i in range(len(gaps) - 2):
+        short, long, after = gaps[i : i + 3]
+        ends = after == short or (after == long and gaps[i + 3 : i + 4] == [short])
+        if long == 2 * short and ends and onsets[i + 1] in own:
             return True
     return False
