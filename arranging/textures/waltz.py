@@ -1,0 +1,155 @@
+"""Waltz time: where the low note and its two chords fall in every meter, and the hemiola before the close."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from arranging.analysis.beats import DOWNBEAT, Beat
+from arranging.pitch import P8, Pitch
+from arranging.score import EIGHTH, QUARTER, Mark, Measure, Note, Pedal, measure_index
+from arranging.sketch import HarmonizedTune
+from arranging.textures.stride import Place, last_chord
+from arranging.textures.timeline import Group, Line, Pulse, cells, groups
+from arranging.textures.under_tune import LOWEST, tones_under
+
+_SHORT = frozenset({Mark.STACCATO})
+_STRESSED = frozenset({Mark.ACCENT})
+_THREE = 3
+_LOWEST_ROOT, _LOWEST_CHORD = Pitch.parse("F1").midi, Pitch.parse("B2").midi
+
+
+def waltz_grid(tune: HarmonizedTune, pulse: Pulse) -> list[Place]:
+    """Low note, chord and chord in every group of beats.
+
+    Three beats and more take one each. A pair of beats is divided in three against the tune's two, as Chopin does,
+    unless the tune or the harmony moves between: then it has a low note and a chord. The two measures before the
+    close of a tune in three are heard as three of two beats.
+    """
+    lead = Line(tune.lead)
+    changes = {cell.onset for cell in cells(tune)}
+    found = [place for group in groups(pulse) for place in _places(group, lead, changes)]
+    hemiola = hemiola_before_close(tune, pulse)
+    if not hemiola:
+        return found
+    start, stop = hemiola[0].onset, hemiola[-1].end
+    regrouped = [(b.onset, b.end, place % 2 == 0) for place, b in enumerate(hemiola)]
+    return [*(p for p in found if p[0] < start), *regrouped, *(p for p in found if p[0] >= stop)]
+
+
+def hemiola_before_close(tune: HarmonizedTune, pulse: Pulse) -> tuple[Beat, ...]:
+    """The six beats of the two measures of three that lead to a last note on a downbeat; none in other meters."""
+    measures = tune.tune.measures
+    end = tune.lead[-1].onset
+    index = measure_index(measures, end)
+    if index < 2 or measures[index].onset != end or tune.analysis.phrase_at(measures[index - 2].onset).end < end:
+        return ()
+    found = pulse.between(measures[index - 2].onset, end)
+    even = len({b.duration for b in found}) == 1
+    return found if even and all(_has_three(m, pulse) for m in measures[index - 2 : index]) else ()
+
+
+def close_of(tune: HarmonizedTune, pulse: Pulse) -> int:
+    """Where the last chord begins: under a last note of many measures, at its last downbeat."""
+    last = tune.lead[-1]
+    downbeats = [b.onset for b in pulse.between(last.onset + 1, last.end) if b.strength == DOWNBEAT]
+    return max((last_chord(tune), *downbeats[-1:]))
+
+
+def waltz_close(
+    tune: HarmonizedTune, pulse: Pulse, end: int, *, held: bool
+) -> tuple[tuple[Note, ...], tuple[Note, ...], tuple[Note, ...]]:
+    """The last chord, from `end` on: the right hand's, the bass and the left hand's. A low octave and a short chord after it, or all of it `held`.
+
+    A last note of one beat takes octave and chord at once.
+    """
+    last = tune.lead[-1]
+    stop = max(last.end, end + EIGHTH)
+    chord = tune.chord_at(end).chord
+    tones = tones_under(chord, last.pitch, 2, LOWEST, ())
+    root = chord.bass.above(_LOWEST_ROOT)
+    low = (root, root.up(P8))
+    beats = [b for b in pulse.between(end, stop) if b.end <= stop]
+    if held or len(beats) < 2:
+        return _struck(tones, end, stop), _struck(low, end, stop), ()
+    second = beats[1]
+    lowest = chord.bass.above(_LOWEST_CHORD)
+    above = (n.above(lowest.midi) for n in chord.members[:3])
+    left = _struck([p for p in above if p == lowest or p.midi < last.midi - 2], second.onset, second.end, _SHORT)
+    return (), _struck(low, end, second.onset), left
+
+
+def _struck(pitches: Sequence[Pitch], onset: int, end: int, marks: frozenset[Mark] = frozenset()) -> tuple[Note, ...]:
+    return tuple(Note(onset, end - onset, p, marks) for p in pitches)
+
+
+def lilting(chords: Sequence[Note], pulse: Pulse) -> tuple[Note, ...]:
+    """The chords with the last of each group short, as they dance in Vienna."""
+    last: dict[int, int] = {}
+    starts = [group.onset for group in groups(pulse)]
+    for note in chords:
+        group = max((t for t in starts if t <= note.onset), default=0)
+        last[group] = max(note.onset, last.get(group, 0))
+    shorts = set(last.values())
+    return tuple(replace(n, marks=n.marks | _SHORT) if n.onset in shorts else n for n in chords)
+
+
+def stressed(bass: Sequence[Note], beats: Sequence[Beat]) -> tuple[Note, ...]:
+    """The bass with an accent on every other of the beats, where the three of a hemiola begin."""
+    ticks = {b.onset for b in beats[::2]}
+    return tuple(replace(n, marks=n.marks | _STRESSED) if n.onset in ticks else n for n in bass)
+
+
+def sustained(bass: Sequence[Note], pulse: Pulse, end: int) -> tuple[Note, ...]:
+    """The bass held to the end of its group of beats or to the next bass note."""
+    starts = sorted({n.onset for n in bass})
+    ends = [group.end for group in groups(pulse)]
+    out = []
+    for note in bass:
+        following = next((t for t in starts if t > note.onset), end)
+        stop = min(following, next(t for t in ends if t > note.onset), max(end, note.end))
+        out.append(replace(note, duration=max(stop, note.end if following >= note.end else stop) - note.onset))
+    return tuple(out)
+
+
+def dance_pedal(pulse: Pulse, end: int) -> tuple[Pedal, ...]:
+    """The pedal down with the low note and up on the third beat, so that the last chord dances."""
+    found = [g for g in groups(pulse) if g.onset < end and not g.is_pickup]
+    pedals = [Pedal(g.onset, g.beats[-1].onset if len(g.beats) > 2 else g.end) for g in found]
+    return tuple(p for p in pedals if p.end <= end)
+
+
+def _places(group: Group, lead: Line, changes: set[int]) -> list[Place]:
+    beats = group.beats
+    if group.is_pickup or len(beats) >= _THREE:
+        return [(b.onset, b.end, place == 0) for place, b in enumerate(beats)]
+    if all(b.duration == _THREE * QUARTER for b in beats):
+        return [place for b in beats for place in _thirds(b.onset, b.end)]
+    even = len({b.duration for b in beats}) == 1
+    inner = {t for t in changes if group.onset < t < group.end}
+    moves = {n.onset for n in lead.attacked(group.onset, group.end)}
+    third = (group.end - group.onset) // _THREE
+    steady = {group.onset + k * third for k in range(_THREE)} | {b.onset for b in beats}
+    dotted = beats[0].duration % QUARTER != 0
+    if even and len(beats) == 2 and not inner and (dotted or moves <= steady):
+        return _thirds(group.onset, group.end)
+    if len(beats) == 1:
+        beat = beats[0]
+        return _thirds(beat.onset, beat.end) if beat.duration % (_THREE * EIGHTH) == 0 else _halves(beat)
+    return [(b.onset, b.end, place == 0) for place, b in enumerate(beats)]
+
+
+def _thirds(onset: int, end: int) -> list[Place]:
+    third = (end - onset) // _THREE
+    return [(onset + k * third, end if k == 2 else onset + (k + 1) * third, k == 0) for k in range(_THREE)]
+
+
+def _halves(beat: Beat) -> list[Place]:
+    middle = beat.onset + beat.duration // 2
+    if beat.duration < 2 * EIGHTH:
+        return [(beat.onset, beat.end, True)]
+    return [(beat.onset, middle, True), (middle, beat.end, False)]
+
+
+def _has_three(measure: Measure, pulse: Pulse) -> bool:
+    return not measure.implicit and len(pulse.between(measure.onset, measure.end)) == _THREE

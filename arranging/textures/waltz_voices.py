@@ -1,0 +1,132 @@
+"""What sounds between a waltz's bass and its tune: sixths under the tune, a dark inner voice, chords broken up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from arranging.pitch import Key, Pitch
+from arranging.score import Chord, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.counter import HARSH
+from arranging.textures.hands import TENTH
+from arranging.textures.path import cheapest
+from arranging.textures.timeline import Line, Pulse
+
+_LOWEST = Pitch.parse("E3").midi
+_SIXTHS, _THIRDS = (8, 9), (3, 4)
+_HIGHEST_INNER = Pitch.parse("G3").midi
+_C3, _FIFTH = 48, 7
+_FLATTEST, _SHARPEST, _WIDEST = -5, 9, 10
+"""How far from the signature, on the line of fifths, a passing tone may lie, and how far from what sounds with it."""
+
+
+def sixths_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note]) -> tuple[Note, ...]:
+    """A sixth under the tune's notes on the beat, a third where the chord has no sixth, over what the left hand plays.
+
+    A sixth that the left hand's chords would meet lets go before them.
+    """
+    below = Line(left)
+    notes: list[Note] = []
+    for note in tune.lead:
+        if not pulse.falls_on(note.onset) or note.duration < pulse.at(note.onset).duration:
+            continue
+        span = tune.chord_at(note.onset)
+        end = min(note.end, max(span.end, note.onset + 1))
+        floor = max((n.midi for n in below.between(note.onset, note.onset + 1)), default=0)
+        for gaps in (_SIXTHS, _THIRDS):
+            tones = [n.below(note.midi - gaps[0]) for n in span.chord.members]
+            fitting = [p for p in tones if note.midi - p.midi in gaps and p.midi >= _LOWEST and p.midi > floor]
+            if fitting:
+                pitch = fitting[0]
+                meets = [n.onset for n in below.attacked(note.onset + 1, end) if n.midi > pitch.midi]
+                notes.append(Note(note.onset, min(end, *meets, end) - note.onset, pitch))
+                break
+    return tuple(notes)
+
+
+def inner_voice(tune: HarmonizedTune, pulse: Pulse, bass: Sequence[Note]) -> tuple[Note, ...]:
+    """A voice a fifth to a tenth over a sustained bass, one tone to each of its notes.
+
+    It fills its whole steps with the semitone between, on the last beat before them.
+    """
+    lead = Line(tune.lead)
+    held = [n for n in bass if _tones(tune.chord_at(n.onset).chord, n.pitch)]
+    columns = [_tones(tune.chord_at(n.onset).chord, n.pitch) for n in held]
+
+    def own(index: int, choice: tuple[Pitch, float]) -> float:
+        under = lead.between(held[index].onset, held[index].end)
+        return choice[1] + sum(8.0 for n in under if (n.midi - choice[0].midi) % 12 in (1, 11))
+
+    def move(index: int, before: tuple[Pitch, float], after: tuple[Pitch, float]) -> float:
+        size = abs(after[0].midi - before[0].midi)
+        return size / 2 if size > 2 else 0.0 if size else 0.7
+
+    chosen = [pitch for pitch, _ in cheapest(columns, own, move)]
+    notes: list[Note] = []
+    for index, (low, pitch) in enumerate(zip(held, chosen, strict=True)):
+        following = chosen[index + 1] if index + 1 < len(chosen) and held[index + 1].onset == low.end else None
+        beats = pulse.between(low.onset + 1, low.end)
+        passing = _between(tune, pitch, following, beats[-1].onset, lead) if following and beats else None
+        if passing is None:
+            notes.append(Note(low.onset, low.duration, pitch))
+        else:
+            turn = beats[-1].onset
+            notes += [Note(low.onset, turn - low.onset, pitch), Note(turn, low.end - turn, passing)]
+    return tuple(notes)
+
+
+def broken_up(chords: Sequence[Note]) -> tuple[Note, ...]:
+    """Struck chords broken in two: low and middle, then high and middle, by turns, as a small barrel turns them out."""
+    struck: dict[int, list[Note]] = {}
+    for note in sorted(chords, key=lambda n: (n.onset, n.midi)):
+        struck.setdefault(note.onset, []).append(note)
+    out: list[Note] = []
+    rising, before = True, -1
+    for onset, group in struck.items():
+        rising = True if before != onset else not rising
+        first = group[0] if rising else group[-1]
+        second = group[len(group) // 2] if len(group) > 1 else first
+        half = first.duration // 2
+        before = first.end
+        if first is second:
+            out.append(first)
+            continue
+        out += [replace(first, duration=half), replace(second, onset=onset + half, duration=first.duration - half)]
+    return tuple(out)
+
+
+def _tones(chord: Chord, bass: Pitch) -> tuple[tuple[Pitch, float], ...]:
+    """What the inner voice may take over a bass, with what it costs: third and seventh before fifth and root."""
+    gap = _FIFTH if bass.midi < _C3 else 3
+    found = []
+    for place, name in enumerate(chord.members):
+        pitch = name.above(bass.midi + gap)
+        cost = (1.5, 0.0, 0.5, 0.0)[min(place, 3)]
+        if pitch.midi - bass.midi <= TENTH and name != bass.name:
+            found.append((pitch, cost + 2 * max(0, pitch.midi - _HIGHEST_INNER)))
+    return tuple(found)
+
+
+def _between(tune: HarmonizedTune, before: Pitch, after: Pitch, tick: int, lead: Line) -> Pitch | None:
+    """The semitone between two tones a whole step apart, where it is easily read and does not grind."""
+    if abs(after.midi - before.midi) != 2:
+        return None
+    span = tune.chord_at(tick)
+    up = after.midi > before.midi
+    spelled = (
+        replace(before, alter=before.alter + (1 if up else -1)),
+        replace(after, alter=after.alter - (1 if up else -1)),
+    )
+    sung = lead.between(tick, tick + 1)
+    for pitch in spelled:
+        if abs(pitch.alter) <= 1 and _is_readable(pitch, span.key, [n.pitch.fifths for n in sung], span.chord):
+            grinds = any(abs(n.midi - pitch.midi) in HARSH or (n.midi - pitch.midi) % 12 == 1 for n in sung)
+            return None if grinds else pitch
+    return None
+
+
+def _is_readable(pitch: Pitch, key: Key, sung: Sequence[int], chord: Chord) -> bool:
+    near = _FLATTEST <= pitch.fifths - key.fifths <= _SHARPEST
+    others = [*sung, *(m.fifths for m in chord.members)]
+    return near and all(abs(pitch.fifths - f) <= _WIDEST for f in others)
