@@ -32,7 +32,6 @@ class Hearing:
         self.beats = beats(sketch.tune.measures)
         self._beat_onsets = [beat.onset for beat in self.beats]
         self._heard: dict[tuple[int, int], tuple[Sung, ...]] = {}
-        self._carried: dict[tuple[Chord, int, int], bool] = {}
 
     def beat_at(self, tick: int) -> Beat:
         """The beat a tick lies in."""
@@ -62,14 +61,11 @@ class Hearing:
     def carries(self, chord: Chord, start: int, end: int) -> bool:
         """Whether a chord holds the melody of a stretch.
 
-            No weighty note clashes with a member or is foreign to the chord, no note is a member spelled otherwise, and
+        No weighty note clashes with a member or is foreign to the chord, no note is a member spelled otherwise, and
         most of what sounds are members, the rest of it mostly tensions that the kind welcomes. A major third in the
-            bass is not doubled by a weighty note.
+        bass is not doubled by a weighty note.
         """
-        asked = (chord, start, end)
-        if asked not in self._carried:
-            self._carried[asked] = _carries(chord, self.sung(start, end))
-        return self._carried[asked]
+        return _carries(chord, self.sung(start, end))
 
     def repeats(self, start: int, end: int) -> bool:
         """Whether no melody note begins after the start of a stretch: it is held, or silent."""
