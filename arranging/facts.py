@@ -64,6 +64,7 @@ def facts(portrait: Portrait) -> dict[str, str]:
         "leaps": share(portrait.leaps),
         "repeated": share(portrait.repeated),
         "pentatonic": share(portrait.pentatonic),
+        "breathing": share(portrait.breathing),
         "fermatas": share(portrait.fermatas),
     }
 

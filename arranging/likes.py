@@ -66,19 +66,9 @@ def modal(portrait: Portrait) -> float:
     return float(portrait.modal)
 
 
-def pickup(portrait: Portrait) -> float:
-    """An upbeat before the first measure."""
-    return float(portrait.pickup)
-
-
 def choral(portrait: Portrait) -> float:
     """The file itself is a setting for choir."""
     return float(portrait.texture is Texture.CHORAL)
-
-
-def for_piano(portrait: Portrait) -> float:
-    """The file itself is piano music."""
-    return float(portrait.texture is Texture.PIANO)
 
 
 def words(portrait: Portrait) -> float:

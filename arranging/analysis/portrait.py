@@ -83,6 +83,8 @@ class Portrait:
     """Measures of a usual phrase."""
     regular: float
     """Phrases that are as long as the usual one."""
+    breathing: float
+    """Phrases that come to rest on a longer note than most are."""
     fermatas: float
     """Phrases that close on a fermata, as chorales' do; one or two in a whole tune are only held notes."""
     texture: Texture
@@ -116,6 +118,7 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
     moves = contour.moves(notes)
     pattern = measure_pattern(felt)
     lengths = [_measures_long(p, time) for p in analysis.phrases]
+    commonest = Counter(n.duration for n in notes).most_common(1)[0][0]
     held = {n.onset for n in notes if Mark.FERMATA in n.marks}
     closes = sum(phrase.last_onset in held for phrase in analysis.phrases)
     usual, count = Counter(lengths).most_common(1)[0]
@@ -153,6 +156,7 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
         phrases=len(lengths),
         phrase_measures=usual,
         regular=count / len(lengths),
+        breathing=sum(p.release - p.last_onset > commonest for p in analysis.phrases) / len(lengths),
         fermatas=closes / len(lengths) if closes >= _CHORALE_FERMATAS else 0.0,
         texture=texture_of(score),
         words=any(n.lyrics for n in notes),

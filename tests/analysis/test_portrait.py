@@ -124,6 +124,7 @@ def test_six_eight_written_as_three_four_is_felt_as_six_eight():
 def test_fermatas_and_the_length_of_phrases():
     found = seen("4/4 C: C5q D5 E5 C5 | D5 E5 F5h@ | E5q D5 C5 B4 | C5 B4 C5h@ | E5q D5 E5 F5 | D5 E5 C5h@")
     assert (found.phrases, found.phrase_measures, found.regular, found.fermatas) == (3, 2.0, 1.0, 1.0)
+    assert found.breathing == 1.0
 
 
 def test_one_held_note_makes_no_chorale():
