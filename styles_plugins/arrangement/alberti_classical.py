@@ -73,7 +73,7 @@ class AlbertiClassical(ArrangementStyle):
                 "its {phrase} phrases answer each other as in a classical period",
             ),
             Liking(
-                likes.both(likes.no(likes.words), likes.grows("compass", 11, 16)),
+                likes.both(likes.no(likes.words), likes.grows("compass", 12, 17)),
                 0.6,
                 "wordless and over {compass}, it is an instrument's tune",
             ),
