@@ -65,7 +65,7 @@ class HymnBlock(ArrangementStyle):
     suits = Suits(
         Family.HYMNAL,
         (
-            Liking(likes.always, 0.6, "{time} in {key}, {phrases} phrases: a congregation sings it over full chords"),
+            Liking(likes.always, 0.5, "{time} in {key}, {phrases} phrases: a congregation sings it over full chords"),
             Liking(
                 likes.both(likes.grows("steps", 0.5, 0.8), likes.grows("density", 1.2, 0.95)),
                 0.7,
@@ -76,7 +76,11 @@ class HymnBlock(ArrangementStyle):
                 0.4,
                 "its {phrases} phrases in {time} each find their cadence",
             ),
-            Liking(likes.words, 0.4, "its words sit syllable by syllable on chords in {time}"),
+            Liking(
+                likes.both(likes.grows("breathing", 0.2, 0.7), likes.in_two_or_four),
+                0.5,
+                "{breathing} of its phrases come to rest on a long note, where a congregation breathes",
+            ),
             Liking(likes.choral, 0.5, "it comes as a four-part setting in {key} that two hands can take over"),
             Liking(likes.grows("running", 0.15, 0.5), -1.5),
             Liking(likes.grows("syncopated", 0.1, 0.5), -1.5),
