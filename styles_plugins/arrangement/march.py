@@ -81,7 +81,7 @@ class March(ArrangementStyle):
                 1.0,
                 "its leaps in {key} are those of a fanfare",
             ),
-            Liking(likes.both(likes.in_two_or_four, likes.tempo(92, 126)), 0.4, "{time} at {bpm} is walking pace"),
+            Liking(likes.both(likes.in_two_or_four, likes.tempo(92, 126)), 0.3, "{time} at {bpm} is walking pace"),
             Liking(
                 likes.both(likes.in_two_or_four, likes.grows("repeated", 0.15, 0.35)),
                 0.7,
