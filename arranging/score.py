@@ -305,6 +305,11 @@ class Chord:
         return _members(self.root, self.kind)
 
     @property
+    def fifth(self) -> PitchName:
+        """Its fifth, pure or bent; a bare fifth has it without a third."""
+        return self.members[min(2, len(self.members) - 1)]
+
+    @property
     def pitch_classes(self) -> frozenset[int]:
         return frozenset(m.pitch_class for m in self.members)
 

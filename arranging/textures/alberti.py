@@ -72,10 +72,13 @@ class BrokenChord:
         return self.cell.end
 
 
-def broken_left_hand(tune: HarmonizedTune, figuration: Figuration, pulse: Pulse, *, linked: bool) -> tuple[Note, ...]:
+def broken_left_hand(
+    tune: HarmonizedTune, figuration: Figuration, pulse: Pulse, *, linked: bool, drums: Sequence[tuple[int, int]] = ()
+) -> tuple[Note, ...]:
     """The left hand of the whole time line: figures that pause at phrase ends and stop in a last chord.
 
-    Where it is `linked`, scales lead over the ends of phrases into the next ones.
+    Where it is `linked`, scales lead over the ends of phrases into the next ones. In the stretches of `drums` the
+    upper tones are drummed over the bass in place of the figure.
     """
     close = last_chord(tune, pulse)
     pauses = [breath(phrase, pulse) for phrase in tune.analysis.phrases]
@@ -98,9 +101,11 @@ def broken_left_hand(tune: HarmonizedTune, figuration: Figuration, pulse: Pulse,
             beat = min(pulse.at(broken.onset).duration, free - broken.onset)
             notes += _light_chord(broken, broken.onset, beat)
         else:
-            if notes and notes[-1].midi == broken.tones[LOW].midi and notes[-1].end == broken.onset:
+            if len(notes) > 2 and notes[-1].midi == broken.tones[LOW].midi and notes[-1].end == broken.onset:
                 notes[-1] = _turned(notes)
-            notes += [n for n in figured(broken, figuration.contour) if n.onset < free]
+            drummed = any(start <= broken.onset < end for start, end in drums)
+            played = _drummed(broken) if drummed else figured(broken, figuration.contour)
+            notes += [n for n in played if n.onset < free]
     return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
 
 
@@ -121,6 +126,9 @@ def close_chord(chord: Chord, bass: Pitch) -> tuple[Pitch, ...]:
     order = [members[i] for i in (1, 3, 0, 2) if i < len(members)]
     names = [name for name in order if name != bass.name][:2]
     upper = sorted((name.above(bass.midi + 1) for name in names), key=lambda p: p.midi)
+    if len(upper) < 2:
+        # A bare fifth has one other tone, and its octave for the second.
+        upper.append(bass.up(P8))
     return bass, *upper, bass.up(P8)
 
 
@@ -134,6 +142,13 @@ def figured(broken: BrokenChord, contour: Contour) -> tuple[Note, ...]:
         end = cell.end if place == count - 1 else onset + step
         notes.append(Note(onset, end - onset, broken.tones[rung]))
     return tuple(notes)
+
+
+def _drummed(broken: BrokenChord) -> tuple[Note, ...]:
+    """The bass, then the tones above it struck together in the figure's steps."""
+    bass, *above = figured(broken, lambda count: (LOW, *(MIDDLE for _ in range(count - 1))))
+    upper = broken.tones[HIGH]
+    return bass, *(n for low in above for n in (low, replace(low, pitch=upper)))
 
 
 def _turned(notes: Sequence[Note]) -> Note:

@@ -53,7 +53,7 @@ def alternating(found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) ->
     notes: list[Note] = []
     for cell, bass in zip(found, basses, strict=False):
         names = cell.span.chord.members
-        other = names[2] if cell.span.chord.bass == names[0] else names[0]
+        other = cell.span.chord.fifth if cell.span.chord.bass == names[0] else names[0]
         over = other.above(bass.midi + 7)
         times = [cell.onset, *(b.onset for b in pulse.between(cell.onset + 1, cell.end))]
         for place, (onset, end) in enumerate(zip(times, [*times[1:], cell.end], strict=True)):

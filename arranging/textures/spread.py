@@ -163,7 +163,7 @@ def sighing_close(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> tuple[t
     tenth = chord.members[1].above(bass.midi + 12)
     low = [bass, chord.root.above(bass.midi + 12)] + ([tenth] if tenth.midi < last.midi - 3 else [])
     rolled = tuple(Note(close.onset, close.duration, p, _ROLLED) for p in low if p.midi < last.midi - 2)
-    fifth = chord.members[2].below(last.midi - 3)
+    fifth = chord.fifth.below(last.midi - 3)
     number, _ = close.span.key.degree_of(fifth.name)
     sixth = close.span.key.degree(number % 7 + 1).above(fifth.midi + 1)
     sigh = min(pulse.at(close.onset).duration, close.duration // 2 // EIGHTH * EIGHTH or close.duration // 2)

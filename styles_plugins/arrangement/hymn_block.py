@@ -148,7 +148,7 @@ class HymnBlock(ArrangementStyle):
 def _can_be_doubled(note: Note, tune: HarmonizedTune) -> bool:
     """Whether a note is root or fifth of its chord and not the leading tone."""
     span = tune.chord_at(note.onset)
-    firm = (span.chord.members[0], span.chord.members[2])
+    firm = (span.chord.members[0], span.chord.fifth)
     return note.pitch.name in firm and span.key.degree_of(note.pitch.name)[0] != 7
 
 
