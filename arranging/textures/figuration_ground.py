@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from arranging.pitch import Pitch, PitchName
 from arranging.score import Chord, ChordKind, Note
 from arranging.sketch import ChordSpan, HarmonizedTune, PhraseRole
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import LOWEST_BASS, BassRange, bass_line
 from arranging.textures.companion import closing_chord
 from arranging.textures.figuration import Unit, members_between, units
 from arranging.textures.hands import TENTH
 from arranging.textures.timeline import Line, Pulse
 
-_TONIC_PEDAL = 43
-"""Where the last bass note lies, as near as its tonic comes to G2."""
+_TONIC_PEDAL, _UNDER_LAST = Pitch.parse("A2").midi, 17
+"""The last bass note lies under A2 and leaves so many semitones under the tune, where the keyboard does."""
 _SPACE = 13
 """Semitones that the bass leaves between itself and the right hand where it can."""
 _TENOR_HOME = 50
@@ -74,7 +74,8 @@ def ground(tune: HarmonizedTune, pulse: Pulse, within: BassRange) -> Ground:
         return max(0, _SPACE - tops[index] + pitch.midi)
 
     basses = bass_line(names[:pedal], within, burden) if pedal else ()
-    tonic = kept[-1].span.chord.root.nearest(_TONIC_PEDAL)
+    lowest = min(n.midi for n in tune.lead if n.end > onset)
+    tonic = kept[-1].span.chord.root.below(max(LOWEST_BASS + 11, min(_TONIC_PEDAL, lowest - _UNDER_LAST)))
     return Ground(held, kept, (*basses, *[tonic] * (len(kept) - pedal)), pedal, final, end)
 
 
@@ -160,10 +161,12 @@ def sustained(found: Ground, voice: Sequence[Note]) -> tuple[Note, ...]:
         else:
             out.append(note)
 
+    top = Line(found.tune.lead)
     for note in voice:
         if note.onset < found.pedal_onset:
-            add(replace(note, duration=min(note.end, found.pedal_onset) - note.onset, marks=frozenset()))
-    top = Line(found.tune.lead)
+            whole = replace(note, duration=min(note.end, found.pedal_onset) - note.onset, marks=frozenset())
+            for piece in _ducking(whole, top, found.tune):
+                add(piece)
     for unit in found.units[found.pedal : found.final]:
         over = min((n.midi for n in top.between(unit.onset, unit.end)), default=127)
         near = out[-1].midi if out else over - 5
@@ -171,6 +174,17 @@ def sustained(found: Ground, voice: Sequence[Note]) -> tuple[Note, ...]:
         if tones:
             add(Note(unit.onset, unit.duration, min(tones, key=lambda p: abs(p.midi - near))))
     return tuple(out)
+
+
+def _ducking(note: Note, above: Line, tune: HarmonizedTune) -> list[Note]:
+    """A note that goes on a chord tone lower where the line above comes down to it."""
+    low = next((n for n in above.between(note.onset, note.end) if n.midi <= note.midi and n.onset > note.onset), None)
+    if low is None:
+        return [note]
+    names = tune.chord_at(low.onset).chord.members
+    pitch = max((name.below(low.midi - 3) for name in names), key=lambda p: p.midi)
+    rest = replace(note, onset=low.onset, duration=note.end - low.onset, pitch=pitch)
+    return [replace(note, duration=low.onset - note.onset), *_ducking(rest, above, tune)]
 
 
 def last_chord(found: Ground) -> tuple[tuple[Note, ...], tuple[Note, ...]]:

@@ -9,6 +9,7 @@ from arranging.score import SIXTEENTH, Note
 from arranging.textures.counter import HARSH
 from arranging.textures.figuration import Unit, divided, is_step, members_between, tone
 from arranging.textures.figuration_ground import Ground
+from arranging.textures.hands import TENTH
 from arranging.textures.timeline import Line
 
 BASS, MIDDLE, TOP, NEIGHBOUR = range(4)
@@ -48,7 +49,7 @@ def _figure(unit: Unit, bass: Pitch, top: Pitch, above: Sequence[Line], *, strik
         role = shape[place % len(shape)]
         if role == BASS:
             continue
-        pitch = {MIDDLE: middle, TOP: top}.get(role) or _neighbour(unit, onset, top, middle, above)
+        pitch = {MIDDLE: middle, TOP: top}.get(role) or _neighbour(unit, onset, top, middle, above, bass.midi + TENTH)
         out.append(Note(onset, end - onset, pitch))
     return out
 
@@ -60,11 +61,15 @@ def _shape(count: int, unit: Unit, *, wide: bool) -> tuple[int, ...]:
     return tuple(shape[i % 4] if i % 4 or not i else MIDDLE for i in range(count))
 
 
-def _neighbour(unit: Unit, onset: int, top: Pitch, otherwise: Pitch, above: Sequence[Line]) -> Pitch:
+def _neighbour(unit: Unit, onset: int, top: Pitch, otherwise: Pitch, above: Sequence[Line], reach: int) -> Pitch:
     """The tone below the top one, or above it; another chord tone where either would grind."""
     over = [n.midi for line in above for n in line.between(onset, onset + SIXTEENTH)]
     for steps in (-1, 1):
         pitch = tone(unit.span, top.diatonic + steps)
-        if is_step(pitch, top) and all(m - pitch.midi >= 1 and m - pitch.midi not in HARSH for m in over):
+        if (
+            is_step(pitch, top)
+            and pitch.midi <= reach
+            and all(m - pitch.midi >= 1 and m - pitch.midi not in HARSH for m in over)
+        ):
             return pitch
     return otherwise

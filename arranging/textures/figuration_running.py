@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from arranging.pitch import Pitch
 from arranging.score import Note
@@ -23,6 +24,8 @@ _TURNS_BACK = 0.35
 _UNISON, _PARALLEL, _RUBS = 30.0, 5.0, 0.8
 _KEPT = 24
 """Figures of a unit that are followed on."""
+_LIKED = 1.2
+"""What a turn is worth."""
 _OTHER, _STANDS = 0.3, 0.8
 """For a beginning that is not the first wish, and for beginning two units with one tone."""
 
@@ -32,6 +35,7 @@ class Slot:
     """A unit of a running voice: the tones it may begin with, the best first, or the whole figure where it is given.
 
     The voice stays between the MIDI numbers `low` and `high`. A slot that `rests` holds its tone.
+    Its voice likes to move by the `turns`: staff positions from note to note and to the beginning of the next unit.
     """
 
     unit: Unit
@@ -40,6 +44,7 @@ class Slot:
     high: int
     figure: tuple[Pitch, ...] = ()
     rests: bool = False
+    turns: tuple[tuple[int, ...], ...] = ()
 
 
 _Heard = list[tuple[int, bool]]
@@ -67,9 +72,10 @@ class Runner:
             if slot.rests or slot.figure:
                 cost = _LEAPS.get(abs(coming.midi - figure[-1].midi), _AWKWARD)
             for own_cost, own_figure in grown[index - 1][before]:
-                if own_cost >= cost:
+                if own_cost - _LIKED >= cost:
                     break
                 whole = own_cost + _led(slot.unit, own_figure, coming, over, heard[index][0])
+                whole -= _LIKED * _turns(slot, own_figure, coming)
                 if whole < cost:
                     cost, figure = whole, own_figure
             figures[index - 1, before, coming] = figure
@@ -90,6 +96,11 @@ class Runner:
     def _heard(self, unit: Unit) -> list[_Heard]:
         onsets = divided(unit, self.value)
         return [[(n.midi, n.onset == t) for line in self.above for n in line.between(t, t + 1)] for t in onsets]
+
+
+def _turns(slot: Slot, figure: _Figure, coming: Pitch) -> bool:
+    moves = tuple(b.diatonic - a.diatonic for a, b in pairwise((*figure, coming)))
+    return any(moves == turn[: len(moves)] for turn in slot.turns)
 
 
 def _grown(slot: Slot, start: Pitch, over: Sequence[_Heard]) -> list[tuple[float, _Figure]]:

@@ -35,8 +35,9 @@ _LOW_BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("E3").midi, Pitch.pars
 _RUNNING_BASS = BassRange(Pitch.parse("F2").midi, Pitch.parse("A3").midi, Pitch.parse("C3").midi)
 _RUNS_DOWN_TO, _RUNS_UP_TO = Pitch.parse("C2").midi, Pitch.parse("E4").midi
 _ALTO, _TENOR = 1, 2
-_MOTIVE_UNITS, _ANNOUNCED = 2, 8
-"""How many units a motive of equal notes fills, and how many notes of a phrase are announced at most."""
+_MOTIVE_UNITS, _ANNOUNCED, _SHORT, _BEFORE = 2, 8, 4, 3
+"""How many units a motive of equal notes fills; how many notes of a phrase are announced at most, and in the running
+voice; and how many units before the phrase that begins to speak of it."""
 
 
 def prelude(tune: HarmonizedTune, pulse: Pulse) -> Hands:
@@ -65,16 +66,16 @@ def invention(tune: HarmonizedTune, pulse: Pulse) -> Hands:
         replies = answers(waiting, lambda pause: motive, Harmony(found.units), held)
         entries = bass_entries(before, found.bass, motive, EIGHTH, lead, _RUNS_DOWN_TO, _RUNS_UP_TO)
     answered = Line(replies)
+    turns = _both_ways(motive)
     slots = []
     for index, unit in enumerate(before):
         rests = index == found.pedal or bool(answered.between(unit.onset, unit.end))
         figure = () if rests else entries.get(index, ())
         choices = figure[:1] or (found.bass[index],) if rests else _starts(found, index)
-        slots.append(Slot(unit, figure[:1] or choices, _RUNS_DOWN_TO, _RUNS_UP_TO, figure, rests))
+        slots.append(Slot(unit, figure[:1] or choices, _RUNS_DOWN_TO, _RUNS_UP_TO, figure, rests, turns))
     running = Runner(EIGHTH, (lead,)).line(slots)
-    bass = (*running[:-1], found.pedal_note)
     high, low = last_chord(found)
-    return (tune.lead, replies + high), (bass, _over_pedal(found, (lead,)) + low)
+    return (tune.lead, replies + high), (running[:-1] + _over_pedal(found, (lead,)), (found.pedal_note, *low))
 
 
 def chorale_prelude(tune: HarmonizedTune, pulse: Pulse) -> Hands:
@@ -96,13 +97,31 @@ def chorale_prelude(tune: HarmonizedTune, pulse: Pulse) -> Hands:
     reach = room(found, above)
     tenors = inner_voice(found, voices[_TENOR].notes, reach)
     slots = [
-        Slot(unit, _choices(found, index, tenor, *limits), *limits)
+        Slot(
+            unit,
+            _choices(found, index, tenor, *limits),
+            *limits,
+            turns=_both_ways(_coming_motive(tune, openings, unit)),
+        )
         for index, (unit, tenor, limits) in enumerate(zip(found.units, tenors, reach, strict=True))
     ][first : found.final + 1]
     running = Runner(EIGHTH, above).line(slots)
     tenor = tuple(n for n in running if n.onset < found.final_onset)
     high, low = last_chord(found)
     return (tune.lead, alto + high), (bass, _subject(tune) + tenor + low)
+
+
+def _both_ways(motive: Motive | None) -> tuple[tuple[int, ...], ...]:
+    """How a motive moves, and how upside down."""
+    return (motive.moves, motive.inverted.moves) if motive else ()
+
+
+def _coming_motive(tune: HarmonizedTune, openings: Sequence[int], unit: Unit) -> Motive | None:
+    """The opening of the next phrase, where a unit ends the one before it."""
+    place = bisect_left(openings, unit.end)
+    if place == len(openings) or openings[place] - unit.onset > _BEFORE * unit.duration:
+        return None
+    return even_motive([n for n in tune.lead if n.onset >= openings[place]][:_ANNOUNCED], _SHORT, EIGHTH)
 
 
 def _opening(tune: HarmonizedTune, found: Ground) -> Motive | None:

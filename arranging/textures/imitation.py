@@ -35,6 +35,11 @@ class Motive:
         """The motive upside down."""
         return Motive(tuple(-p for p in self.places), self.lengths)
 
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The staff positions from each of its notes to the next."""
+        return tuple(b - a for a, b in pairwise(self.places))
+
     def filling(self, ticks: int) -> Iterator[Motive]:
         """As much of it as fits into some ticks, then less and less; the last note lasts until they are over."""
         begins = [end - length for end, length in zip(accumulate(self.lengths), self.lengths, strict=True)]
@@ -83,7 +88,8 @@ class Harmony:
 def stated(motive: Motive, first: int, onset: int, harmony: Harmony) -> tuple[Note, ...] | None:
     """The motive from a tick on, its first tone on a staff position; None where it does not suit the chords.
 
-    It suits them where it begins and ends on chord tones, and every other tone is one or goes by step on both sides.
+    It suits them where it begins and ends on chord tones, and other tones go by step: on both sides at the beginning
+    of a unit, else at least on one.
     """
     notes: list[Note] = []
     now = onset
@@ -96,7 +102,8 @@ def stated(motive: Motive, first: int, onset: int, harmony: Harmony) -> tuple[No
         if index in (0, len(notes) - 1):
             return None
         before, after = notes[index - 1].pitch, notes[index + 1].pitch
-        if not (is_step(before, note.pitch) and is_step(note.pitch, after)):
+        steps = is_step(before, note.pitch) + is_step(note.pitch, after)
+        if steps < (2 if harmony.at(note.onset).onset == note.onset else 1):
             return None
     if any(not abs(b.midi - a.midi) <= 12 for a, b in pairwise(notes)):
         return None
@@ -108,14 +115,14 @@ def bass_entries(
 ) -> dict[int, tuple[Pitch, ...]]:
     """Where the bass can take up a motive without changing the plan: figures by the index of their unit.
 
-    An entry begins on the planned bass note of a strong beat or after another entry's end, upright where it can, else
-    upside down; tones on the units' beginnings are root or third of their chord or the planned one.
+    An entry begins on the planned bass note of a beat, a unit after another entry's end at the soonest, upright where
+    it can, else upside down; tones on the units' beginnings are root or third of their chord or the planned one.
     """
     harmony = Harmony(tuple(found))
     entries: dict[int, tuple[Pitch, ...]] = {}
     free = 0
     for index, unit in enumerate(found):
-        if index < free or unit.strength < 2:
+        if index < free or not unit.strength:
             continue
         for form in (motive, motive.inverted):
             notes = stated(form, planned[index].diatonic, unit.onset, harmony)
