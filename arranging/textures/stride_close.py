@@ -6,7 +6,7 @@ from arranging.pitch import P5, P8, Pitch
 from arranging.score import EIGHTH, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import LOWEST_BASS
-from arranging.textures.stride import LeftHand
+from arranging.textures.stride import SHORT, LeftHand
 from arranging.textures.timeline import Pulse
 from arranging.textures.under_tune import LOWEST, tones_under
 
@@ -21,8 +21,8 @@ def close(
 ) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
     """The right hand's chord under the last note and the left hand's low octave, from `hand.end` on.
 
-    Both are held to the end, or with a `stinger` struck on its first beat and its last, the bass touching the fifth
-    between; a last note of one beat is struck once.
+    Both are held to the end, or with a `stinger` struck at once and again on the last strong beat; between them come
+    chords, and the fifth right before the stinger. A last note of one beat is struck once.
     """
     last = tune.lead[-1]
     end = max(last.end, hand.end + EIGHTH)
@@ -33,14 +33,18 @@ def close(
     beats = [b for b in pulse.between(hand.end, end) if b.end <= end]
     if not stinger or len(beats) < 2:
         return _struck(tones, hand.end, end, _STRUCK), _struck(low, hand.end, end, _STRUCK)
-    strikes = [beats[0], beats[2]] if len(beats) > 2 else [beats[0], beats[1]]
-    fifth = root.up(P5)
-    under = fifth.up(-P8) if fifth.up(-P8).midi >= LOWEST_BASS else fifth
-    right = [n for b in strikes for n in _struck(tones, b.onset, b.end, _STUNG)]
-    left = [n for b in strikes for n in _struck(low, b.onset, b.end, _STUNG)]
-    if len(beats) > 2:
-        between = beats[1]
-        left += _struck((under, under.up(P8)), between.onset, between.end, _STRUCK)
+    strong = [i for i, b in enumerate(beats) if i > 1 and b.strength > 1]
+    place = strong[-1] if strong else min(2, len(beats) - 1)
+    firm = (beats[0], beats[place])
+    right = [n for b in firm for n in _struck(tones, b.onset, b.end, _STUNG)]
+    left = [n for b in firm for n in _struck(low, b.onset, b.end, _STUNG)]
+    middle = tones_under(chord, root.up(P8).up(P8), size, LOWEST - P8.semitones, ())
+    for beat in beats[1 : max(1, place - 1)]:
+        left += _struck(middle, beat.onset, beat.end, SHORT)
+    if place > 1:
+        fifth = root.up(P5)
+        under = fifth.up(-P8) if fifth.up(-P8).midi >= LOWEST_BASS else fifth
+        left += _struck((under, under.up(P8)), beats[place - 1].onset, beats[place - 1].end, _STRUCK)
     return tuple(right), tuple(sorted(left, key=lambda n: (n.onset, n.midi)))
 
 

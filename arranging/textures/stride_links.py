@@ -99,7 +99,7 @@ def walks_between(
 def _run(tune: HarmonizedTune, start: int, goal: Pitch, arrival: int, lead: Line) -> Way | None:
     """A scale in sixteenths that falls into the goal from under the tune; as long as there is room."""
     most = min((arrival - start) // SIXTEENTH, _LONGEST_RUN)
-    for count in range(most, _SHORTEST_RUN - 1, -1):
+    for count in range(most - most % _SHORTEST_RUN, 0, -_SHORTEST_RUN):
         begin = arrival - count * SIXTEENTH
         ceiling = min((n.midi for n in lead.between(begin, arrival)), default=_HIGHEST)
         scale = scale_into(tune.chord_at(arrival).key, goal, count, -1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from arranging.pitch import Pitch
@@ -13,7 +13,6 @@ from arranging.textures.stride import LeftHand
 from arranging.textures.timeline import Line, Pulse
 from arranging.textures.under_tune import tones_under, under_tune
 
-_HIGHEST = 127
 _LOWEST = Pitch.parse("C3").midi
 """The right hand may go so deep where the left strikes its bass."""
 
@@ -26,30 +25,42 @@ def over_stride(
     On the bass's beats they lie as they like and let go when the left hand strikes its chord among them; on the
     others they stay above it.
     """
-    tops: dict[int, int] = {}
-    for struck in left.chords:
-        tops[struck.onset] = max(struck.midi, tops.get(struck.onset, 0))
+    tops = _highest(left.chords)
+    heights = _highest(left.notes)
+    sung = {n.onset for n in tune.lead}
 
     def is_free(note: Note) -> bool:
         return pulse.falls_on(note.onset) and note.onset not in tops
 
-    free = under_tune(tune, lambda n: count(n) if is_free(n) else 0, left=left.bass, octave=octave, lowest=_LOWEST)
+    low = [n for n in left.bass if n.onset in sung]
+    free = under_tune(tune, lambda n: count(n) if is_free(n) else 0, left=low, octave=octave, lowest=_LOWEST)
     tight = under_tune(tune, lambda n: 0 if is_free(n) else count(n), left=left.notes, octave=octave)
     again = _again(tune, pulse, left, count)
-    strikes = sorted({*tops, *(n.onset for n in again)})
-    ends: dict[int, int] = {}
+    strikes = sorted(heights)
+    ends = {n.onset: n.end for n in free}
     for note in free:
-        following = next(iter(strikes[bisect_right(strikes, note.onset) :]), note.end)
-        meets = following < note.end and note.midi <= tops.get(following, _HIGHEST)
-        ends[note.onset] = min(following if meets else note.end, ends.get(note.onset, note.end))
+        later = strikes[bisect_right(strikes, note.onset) : bisect_left(strikes, ends[note.onset])]
+        among = next((t for t in later if note.midi <= heights[t] or t in again), None)
+        ends[note.onset] = among or ends[note.onset]
     cut = [replace(n, duration=ends[n.onset] - n.onset) for n in free]
-    return tuple(sorted((*cut, *tight, *again), key=lambda n: (n.onset, n.midi)))
+    octaves = {n.onset: n.midi - 12 for n in tune.lead if octave and count(n) == 1}
+    found = [n for n in (*cut, *tight) if octaves.get(n.onset, n.midi) == n.midi]
+    found += [note for struck in again.values() for note in struck]
+    return tuple(sorted(found, key=lambda n: (n.onset, n.midi)))
 
 
-def _again(tune: HarmonizedTune, pulse: Pulse, left: LeftHand, count: Callable[[Note], int]) -> list[Note]:
+def _highest(notes: Sequence[Note]) -> dict[int, int]:
+    """The MIDI number of the highest note struck at each onset."""
+    found: dict[int, int] = {}
+    for note in notes:
+        found[note.onset] = max(note.midi, found.get(note.onset, 0))
+    return found
+
+
+def _again(tune: HarmonizedTune, pulse: Pulse, left: LeftHand, count: Callable[[Note], int]) -> dict[int, list[Note]]:
     """Chords struck again under a held note of the tune, with every bass on a strong beat and where a walk begins."""
     chords, basses = Line(left.chords), Line(left.bass)
-    found: list[Note] = []
+    found: dict[int, list[Note]] = {}
     for held in tune.lead:
         if not count(held):
             continue
@@ -64,6 +75,6 @@ def _again(tune: HarmonizedTune, pulse: Pulse, left: LeftHand, count: Callable[[
             low = max((n.midi for n in basses.between(onset, end)), default=0)
             floor = max(_LOWEST, low + 1, held.midi - 12)
             tones = tones_under(tune.chord_at(onset).chord, held.pitch, min(2, count(held)), floor, ())
-            if end > onset:
-                found += [Note(onset, end - onset, p) for p in tones]
+            if end > onset and tones:
+                found[onset] = [Note(onset, end - onset, p) for p in tones]
     return found
