@@ -70,23 +70,41 @@ def _swell(tune: HarmonizedTune, lead: Line, phrase: Phrase) -> Iterable[Hairpin
 
 
 def terraced(tune: HarmonizedTune, soft: Dynamic, loud: Dynamic) -> tuple[Direction, ...]:
-    """Two levels by turns, never by degrees: soft first, another with the first phrase after four measures or more.
+    """Two levels by turns, never by degrees; a coda begins soft and ends loud."""
+    found: list[DynamicMark] = [DynamicMark(onset, loud if is_loud else soft) for onset, is_loud in terraces(tune)]
+    last = tune.analysis.phrases[-1]
+    if last.role is PhraseRole.CODA:
+        found.append(DynamicMark(last.last_onset, loud))
+    return tuple(found)
 
-    A coda begins soft and ends loud.
+
+def terraces(tune: HarmonizedTune) -> tuple[tuple[int, bool], ...]:
+    """Where soft and loud begin by turns: soft first, a change with the first phrase after four measures or more.
+
+    A coda begins soft. Pairs of a tick and whether it is loud from there.
     """
     lead = Line(tune.lead)
-    phrases = [p for p in tune.analysis.phrases if lead.attacked(p.onset, p.end)]
-    found: list[DynamicMark] = []
-    for phrase in phrases:
-        first = lead.attacked(phrase.onset, phrase.end)[0].onset
+    found: list[tuple[int, bool]] = []
+    for phrase in tune.analysis.phrases:
+        sung = lead.attacked(phrase.onset, phrase.end)
+        if not sung:
+            continue
+        first = sung[0].onset
         measure = tune.tune.measure_at(first).time.duration
         if not found:
-            found.append(DynamicMark(first, soft))
+            found.append((first, False))
         elif phrase.role is PhraseRole.CODA:
-            found += [DynamicMark(first, soft), DynamicMark(phrase.last_onset, loud)]
-        elif first - found[-1].onset >= _TERRACE * measure:
-            found.append(DynamicMark(first, loud if found[-1].level is soft else soft))
+            found += [(first, False)] if found[-1][1] else []
+        elif first - found[-1][0] >= _TERRACE * measure:
+            found.append((first, not found[-1][1]))
     return tuple(found)
+
+
+def loud_stretches(tune: HarmonizedTune) -> tuple[tuple[int, int], ...]:
+    """From where to where the terraces are loud, in ticks."""
+    found = terraces(tune)
+    ends = [*(onset for onset, _ in found[1:]), tune.tune.end]
+    return tuple((onset, end) for (onset, is_loud), end in zip(found, ends, strict=True) if is_loud)
 
 
 def pedalled(found: Sequence[Cell]) -> tuple[Pedal, ...]:

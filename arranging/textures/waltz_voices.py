@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arranging.pitch import Key, Pitch
-from arranging.score import Chord, Note
+from arranging.score import QUARTER, Chord, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
@@ -15,7 +15,7 @@ from arranging.textures.timeline import Line, Pulse
 
 _LOWEST = Pitch.parse("E3").midi
 _SIXTHS, _THIRDS = (8, 9), (3, 4)
-_HIGHEST_INNER = Pitch.parse("G3").midi
+_HIGHEST_INNER = Pitch.parse("E3").midi
 _C3, _FIFTH = 48, 7
 _FLATTEST, _SHARPEST, _WIDEST = -5, 9, 10
 """How far from the signature, on the line of fifths, a passing tone may lie, and how far from what sounds with it."""
@@ -29,7 +29,7 @@ def sixths_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note]) -> tu
     below = Line(left)
     notes: list[Note] = []
     for note in tune.lead:
-        if not pulse.falls_on(note.onset) or note.duration < pulse.at(note.onset).duration:
+        if not pulse.falls_on(note.onset) or note.duration < min(QUARTER, pulse.at(note.onset).duration):
             continue
         span = tune.chord_at(note.onset)
         end = min(note.end, max(span.end, note.onset + 1))

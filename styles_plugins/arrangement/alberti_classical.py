@@ -15,7 +15,7 @@ from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, optio
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.alberti import Figuration, broken_left_hand, one_five_three_five, rising
 from arranging.textures.alberti_cadences import cadence_thirds
-from arranging.textures.expression import ritardando, terraced
+from arranging.textures.expression import loud_stretches, ritardando, terraced
 from arranging.textures.measures import alberti
 from arranging.textures.piano import piano
 from arranging.textures.timeline import Pulse
@@ -96,6 +96,7 @@ class AlbertiClassical(ArrangementStyle):
     class Options:
         figure: Figure = option(Figure.ALBERTI, help="The order in which the left hand breaks its chords.")
         links: bool = option(False, help="Lead from phrase to phrase in scales.")
+        drums: bool = option(False, help="Drum the upper tones of the chords where it is loud.")
 
     variants = {
         "alberti": Variant(
@@ -112,9 +113,12 @@ class AlbertiClassical(ArrangementStyle):
         ),
         "sonatina": Variant(
             "Sonatina",
-            "Alberti figures, and scales that lead from each phrase into the next.",
-            Options(links=True),
-            (Trait("phrases linked by scales", alberti.linked_phrases, least=0.5),),
+            "Alberti figures answered by drummed thirds, and scales that lead from each phrase into the next.",
+            Options(links=True, drums=True),
+            (
+                Trait("phrases linked by scales", alberti.linked_phrases, least=0.5),
+                Trait("drummed thirds", alberti.drummed_figures, least=0.1),
+            ),
         ),
     }
 
@@ -126,7 +130,8 @@ class AlbertiClassical(ArrangementStyle):
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
-        left = broken_left_hand(tune, options.figure.value, pulse, linked=options.links)
+        drums = loud_stretches(tune) if options.drums else ()
+        left = broken_left_hand(tune, options.figure.value, pulse, linked=options.links, drums=drums)
         under = cadence_thirds(tune, left, pulse)
         tempo = self.tempo(options)
         return piano(

@@ -34,6 +34,12 @@ def rising_figures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     return share(sum(f[:4] == sorted(f[:4]) and f[3] - f[0] == 12 for f in found), len(found))
 
 
+def drummed_figures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the left hand's attacks that strike two notes again which it has just struck."""
+    struck = [tuple(n.midi for n in g) for g in attacks(hand(arrangement, 1)).values()]
+    return share(sum(a == b and len(a) == 2 for a, b in pairwise(struck)), len(struck))
+
+
 def linked_phrases(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     """Share of the inner phrase ends, where the tune leaves time, from which the left hand runs on in steps."""
     pulse = Pulse(tune.tune.measures)
