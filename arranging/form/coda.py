@@ -17,30 +17,36 @@ def with_coda(sketch: Sketch) -> Sketch:
     The tune's last two measures are echoed where they are whole; then the final is held over the plagal close.
     A last measure that was short by the pickup is filled up, unless a repeat ends with it.
     """
-    tune = _filled(sketch.tune)
-    start = tune.end
-    last = tune.measures[-1]
-    full = last.time.duration
-    echo = _echo(tune, sketch.lead, start)
-    now = start + (ECHO * full if echo else 0)
+    tune = filled(sketch.tune)
+    full = tune.measures[-1].time.duration
+    echo = _echo(tune, sketch.lead, tune.end)
+    now = tune.end + (ECHO * full if echo else 0)
     final = sketch.lead[-1].pitch
     close = tuple(Note(now + i * full, full, final) for i in range(CLOSE))
-    count = CLOSE + (ECHO if echo else 0)
+    return ended(sketch, echo + close, CadenceKind.PLAGAL)
+
+
+def ended(sketch: Sketch, line: tuple[Note, ...], cadence: CadenceKind) -> Sketch:
+    """The sketch with measures after it for the piano's own closing line, which begins where the filled tune ends."""
+    tune = filled(sketch.tune)
+    start, last = tune.end, tune.measures[-1]
+    full = last.time.duration
     plain = Measure(start, full, "", last.time, last.key)
+    count = -(-(line[-1].end - start) // full)
     measures = [replace(plain, onset=start + i * full, number=str(_number(last) + 1 + i)) for i in range(count)]
     measures[-1] = replace(measures[-1], bar_line=BarLine.FINAL)
     before = replace(last, bar_line=BarLine.REGULAR if not last.repeat_times else last.bar_line)
-    end = measures[-1].end
-    phrase = Phrase(start, end, close[-1].onset, end, PhraseRole.CODA, CadenceKind.PLAGAL)
+    phrase = Phrase(start, measures[-1].end, line[-1].onset, measures[-1].end, PhraseRole.CODA, cadence)
     return replace(
         sketch,
         tune=replace(tune, measures=(*tune.measures[:-1], before, *measures)),
-        lead=sketch.lead + echo + close,
+        lead=sketch.lead + line,
         analysis=_longer(sketch.analysis, phrase),
     )
 
 
-def _filled(tune: Tune) -> Tune:
+def filled(tune: Tune) -> Tune:
+    """The tune, its last measure whole where it was short by the pickup and no repeat ends with it."""
     last = tune.measures[-1]
     if last.duration >= last.time.duration or last.repeat_times:
         return tune

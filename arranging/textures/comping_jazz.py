@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import pairwise
 
 from arranging.pitch import Pitch
 from arranging.score import HALF, QUARTER, Mark, Note
@@ -34,14 +32,13 @@ def ballad(tune: HarmonizedTune) -> Hands:
     found = split_at_strong_beats(stage.played, stage.pulse, HALF)
     basses = bass_line([c.span.chord.bass for c in (*found, stage.close)], ROOTS)
     shell = shells((*found, stage.close), basses, tune)
-    played = list(zip(found, shell, strict=False))
-    low = (*_led(stage, found, basses), *stage.closing(shell[-1][:1]))
-    guides = (*(Note(c.onset, c.duration, p) for c, pair in played for p in pair[1:]), *stage.closing(shell[-1][1:]))
-    inner = [n for c, pair in played for n in _between(stage, c, pair)]
-    left = (*low, *guides)
-    runs = runs_in_gaps(stage, (*left, *inner), thirds_of, least=_BREATH)
+    low: list[Note] = []
+    for index, (cell, pair) in enumerate(zip(found, shell, strict=False)):
+        low += _broken_shell(stage, cell, pair, basses[index + 1])
+    left = (*low, *stage.closing(shell[-1]))
+    runs = runs_in_gaps(stage, left, thirds_of, least=_BREATH)
     ticks = {c.onset for c in found} | _weighty(stage)
-    return Hands((tune.lead, runs, _chords(stage, ticks, (*left, *inner), runs)), (low, guides, inner), stage.cells)
+    return Hands((tune.lead, runs, _chords(stage, ticks, left, runs)), (left,), stage.cells)
 
 
 def swing(tune: HarmonizedTune) -> Hands:
@@ -97,40 +94,31 @@ def _chords(stage: Stage, ticks: set[int], left: Sequence[Note], runs: Sequence[
     return comped(stage, ticks, lambda t: _FULL if t in changes else _THIN, left=left, runs=runs, longest=2 * HALF)
 
 
-def _between(stage: Stage, cell: Cell, shell: Sequence[Pitch]) -> list[Note]:
-    """The chord's other guide tone on the second beat, then its fifth, within reach of the root that is held."""
-    starts = [b.onset for b in stage.pulse.between(cell.onset + 1, cell.end)]
-    root, place = shell[0], shell[-1].midi
-    chord = cell.span.chord
-    notes: list[Note] = []
+def _broken_shell(stage: Stage, cell: Cell, shell: Sequence[Pitch], goal: Pitch) -> list[Note]:
+    """The shell on the chord's first beat, another tone on every further one, and late in the last a step to `goal`.
+
+    The pedal holds what the hand lets go.
+    """
+    beats = stage.pulse.between(cell.onset + 1, cell.end)
+    chord, root = cell.span.chord, shell[0]
+    late = off_beat(beats[-1], stage.lead, 2) if beats and goal.midi != root.midi else None
+    steps: list[tuple[int, Sequence[Pitch]]] = [(cell.onset, shell)]
     used = {p.name for p in shell}
-    for start, end in pairwise([*starts, cell.end]):
-        over = [n.midi for n in stage.lead.between(start, end)]
+    for beat in beats:
+        over = [n.midi for n in stage.lead.between(beat.onset, beat.end)]
         names = [n for n in (*guide_tones(chord), *chord.members[2:3], chord.members[-1]) if n not in used]
-        near = [n.nearest(place) for n in names]
+        near = [n.nearest(steps[-1][1][-1].midi) for n in names]
         fits = [p for p in near if 7 <= p.midi - root.midi <= TENTH and all(m - p.midi > 2 for m in over)]
-        if not fits:
-            break
-        used.add(fits[0].name)
-        place = fits[0].midi
-        notes.append(Note(start, end - start, fits[0]))
-    return [*notes[:-1], *(replace(n, duration=cell.end - n.onset) for n in notes[-1:])]
-
-
-def _led(stage: Stage, found: Sequence[Cell], basses: Sequence[Pitch]) -> list[Note]:
-    """The roots, each of two beats and more led to the next by a late note a step before it."""
-    notes: list[Note] = []
-    for index, cell in enumerate(found):
-        beats = stage.pulse.between(cell.onset + 1, cell.end)
-        late = off_beat(beats[-1], stage.lead, 2) if beats else None
-        goal = basses[index + 1]
-        if late is None or goal.midi == basses[index].midi:
-            notes.append(Note(cell.onset, cell.duration, basses[index]))
-            continue
-        chord, key = cell.span.chord, cell.span.key
-        step = ways_between(chord, key, basses[index], goal, (False,), ROOTS)[0][0]
-        notes += [Note(cell.onset, late - cell.onset, basses[index]), Note(late, cell.end - late, step)]
-    return notes
+        if fits:
+            used.add(fits[0].name)
+            steps.append((beat.onset, fits[:1]))
+    if late is not None:
+        steps.append((late, ways_between(chord, cell.span.key, root, goal, (False,), ROOTS)[0]))
+    return [
+        Note(start, end - start, p)
+        for (start, pitches), end in zip(steps, [*(t for t, _ in steps[1:]), cell.end], strict=True)
+        for p in pitches
+    ]
 
 
 def _form_onset(stage: Stage, cell: Cell) -> int:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from arranging import likes
+from arranging.form.tag import with_tag
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
 from arranging.score import Dynamic
-from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.sketch import Arrangement, HarmonizedTune, Sketch
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.comping_jazz import ballad, rootless, swing
@@ -22,7 +23,7 @@ CHANGES = ("I", "ii", "ii7", "iii", "IV", "V", "V7", "vi", "V7/V", "V7/vi", "V7/
 MINOR_CHANGES = ("i", "iiø7", "III", "iv", "iv7", "v", "V", "V7", "VI", "VII", "V7/III", "V7/iv", "V7/VII")
 """A lead sheet's chords, on their roots; the rewrites and the palette make them jazz."""
 
-_CHANGED = ("passing-chord", "tonic-substitution", "two-five")
+_CHANGED = ("tag", "passing-chord", "tonic-substitution", "two-five")
 _LED = ("applied-two-five", "minor-subdominant", "backdoor", "turnaround", "tritone-substitution")
 _PLAIN = (*_CHANGED, *_LED)
 _BUSY = (*_CHANGED, "secondary-dominants", *_LED, "passing-diminished")
@@ -129,6 +130,9 @@ class JazzBallad(ArrangementStyle):
             rewrites=options.setting.value[2],
             palette="jazz",
         )
+
+    def coda(self, sketch: Sketch, options: Options) -> Sketch:
+        return with_tag(sketch)
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         hands = options.setting.value[0](tune)
