@@ -38,7 +38,7 @@ def ballad(tune: HarmonizedTune) -> Hands:
     left = (*low, *stage.closing(shell[-1]))
     runs = runs_in_gaps(stage, left, thirds_of, least=_BREATH)
     ticks = {c.onset for c in found} | _weighty(stage)
-    return Hands((tune.lead, runs, _chords(stage, ticks, left, runs)), (left,), stage.cells)
+    return Hands((tune.lead, runs, _chords(stage, ticks, left, runs)), _by_rank(left), stage.cells)
 
 
 def swing(tune: HarmonizedTune) -> Hands:
@@ -75,6 +75,15 @@ def rootless(tune: HarmonizedTune) -> Hands:
     runs = runs_in_gaps(stage, left, thirds_of, least=_BREATH)
     ticks = {c.onset for c in found} | _weighty(stage)
     return Hands((tune.lead, runs, _chords(stage, ticks, left, runs)), (low, middle), stage.cells)
+
+
+def _by_rank(left: Sequence[Note]) -> tuple[Sequence[Note], Sequence[Note]]:
+    """What is struck lowest, which counts most, and what is struck over it, which gives way to the right hand."""
+    lowest: dict[int, Note] = {}
+    for note in left:
+        lowest[note.onset] = min(lowest.get(note.onset, note), note, key=lambda n: n.midi)
+    low = tuple(lowest.values())
+    return low, tuple(n for n in left if n not in low)
 
 
 def _weighty(stage: Stage) -> set[int]:
