@@ -1,16 +1,20 @@
-"""The demos of the styles: each made once by a worker, then kept until the engine or a plugin changes."""
+"""The demos of the styles: each made once by a worker, then kept until the engine, a style or a plugin changes."""
 
 import hashlib
 import logging
 import threading
-from collections import defaultdict
+from concurrent.futures import Future
 from functools import lru_cache
 from importlib.metadata import entry_points
+from inspect import getfile
+from pathlib import Path
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 
+import arranging
 from arranging.hookspecs import PROJECT
+from arranging.plugins import arrangement_styles
 from arranging.styles import ArrangementStyle
 from scoresite.jobs import runners
 from scoresite.jobs.errors import JobFailed
@@ -20,7 +24,9 @@ from scoresite.version import ENGINE
 log = logging.getLogger(__name__)
 
 FOLDER = "demos"
-_making: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+_lock = threading.Lock()
+_making: dict[str, Future[bytes]] = {}
+"""Place of each demo that is being made now: who asks meanwhile waits for it, and no second worker is taken."""
 
 
 def demo(style: type[ArrangementStyle], variant: str) -> bytes:
@@ -30,20 +36,40 @@ def demo(style: type[ArrangementStyle], variant: str) -> bytes:
     """
     key = variant or next(iter(style.variants))
     place = f"{FOLDER}/{edition()}/{style.name}_{key}.mid"
-    with _making[place]:  # who asks while it is being made waits for it, and no second worker is taken
-        kept = _kept(place)
-        if kept is None:
-            kept = _made(style.name, key)
-            storages["demos"].save(place, ContentFile(kept))
-            sweep()
-    return kept
+    with _lock:
+        promise = _making.get(place)
+        if promise is None:
+            mine = _making[place] = Future()
+    if promise is not None:
+        return promise.result()
+    try:
+        mine.set_result(_kept(place) or _made(style.name, key, place))
+    except BaseException as error:
+        mine.set_exception(error)
+    finally:
+        del _making[place]
+    return mine.result()
 
 
 @lru_cache(maxsize=1)
 def edition() -> str:
-    """What the demos' notes depend on: the engine's version, and the version of every plugin of others."""
-    plugins = sorted(f"{e.name} {e.value} {e.dist.version if e.dist else ''}" for e in entry_points(group=PROJECT))
-    return "-".join((ENGINE, *([hashlib.sha256("\n".join(plugins).encode()).hexdigest()[:12]] if plugins else [])))
+    """What the demos' notes depend on: the engine, the styles, the plugins of others.
+
+    The version alone would not do: who writes a style wants to hear what it plays now.
+    """
+    digest = hashlib.sha256()
+    for plugin in sorted(f"{e.name} {e.value} {e.dist.version if e.dist else ''}" for e in entry_points(group=PROJECT)):
+        digest.update(plugin.encode())
+    for path in _sources():
+        digest.update(path.read_bytes())
+    return f"{ENGINE}-{digest.hexdigest()[:12]}"
+
+
+def _sources() -> list[Path]:
+    """The files of the engine, and the one that each style is written in."""
+    engine = Path(arranging.__file__).parent
+    files = [path for path in engine.rglob("*") if path.suffix in (".py", ".json")]
+    return sorted({*files, *(Path(getfile(style)) for style in arrangement_styles().values())})
 
 
 def sweep() -> int:
@@ -70,7 +96,8 @@ def _kept(place: str) -> bytes | None:
         return None
 
 
-def _made(style: str, variant: str) -> bytes:
+def _made(style: str, variant: str, place: str) -> bytes:
+    """The demo as a worker makes it, kept at that place; demos of other editions give way to it."""
     runner = runners.current()
     spec = {"operation": STYLE_DEMO, "options": {"style": style, "variant": variant}, "file_name": "", "file": b""}
     try:
@@ -80,4 +107,6 @@ def _made(style: str, variant: str) -> bytes:
     except JobFailed as error:
         log.error("The demo of %s (%s) failed: %s", style, variant, error)
         raise
+    storages["demos"].save(place, ContentFile(outcome["midi"]))
+    sweep()
     return outcome["midi"]

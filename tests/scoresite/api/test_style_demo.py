@@ -3,12 +3,14 @@
 from base64 import b64decode
 from concurrent.futures import ThreadPoolExecutor
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
 
 from arranging.plugins import arrangement_styles
 from scoresite.jobs import demos
+from scoresite.jobs.errors import JobFailed
 from tests.scoresite.conftest import RunnerHere, refused
 from tests.scoresite.jobs import deeds
 
@@ -57,6 +59,25 @@ def test_who_asks_at_once_gets_the_same_demo_from_one_worker(use_runner, setting
     assert len(kept(settings)) == 2
 
 
+def test_who_waits_for_a_demo_that_fails_is_told_at_once_and_the_next_one_may_try_again(use_runner):
+    def slowly(spec):
+        sleep(0.3)
+        return 1 / 0
+
+    runner = use_runner(RunnerHere(slowly))
+    style = arrangement_styles()["hymn-block"]
+
+    def ask(_):
+        with pytest.raises(JobFailed):
+            demos.demo(style, "")
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(ask, range(4)))
+    assert len(runner.specs) == 1
+    use_runner(RunnerHere(deeds.succeed))
+    assert demos.demo(style, "") == deeds.DONE["midi"]
+
+
 def test_a_new_engine_makes_new_demos_and_sweeps_the_old_ones(client, stand_in, settings, edition):
     for version in ("1.0", "1.1"):
         edition(version)
@@ -74,23 +95,43 @@ def test_the_sweep_takes_old_demos_with_it(client, db, stand_in, settings, editi
     assert kept(settings) == []
 
 
-def test_a_plugin_of_others_in_a_new_version_makes_new_demos(monkeypatch):
-    def edition_with(*plugins):
-        monkeypatch.setattr(demos, "entry_points", lambda group: plugins)
+@pytest.fixture
+def edition_with(monkeypatch, tmp_path):
+    """The edition of an engine of that version and source, with plugins of others in those versions."""
+
+    def edition(engine="1.0", source="notes", plugins=()):
+        file = tmp_path / "style.py"
+        file.write_text(source, "utf-8")
+        monkeypatch.setattr(demos, "ENGINE", engine)
+        monkeypatch.setattr(demos, "_sources", lambda: [file])
+        entries = [
+            SimpleNamespace(name="theirs", value="theirs.style", dist=SimpleNamespace(version=version))
+            for version in plugins
+        ]
+        monkeypatch.setattr(demos, "entry_points", lambda group: entries)
         demos.edition.cache_clear()
         return demos.edition()
 
-    class Plugin:
-        name, value = "their-style", "theirs.style"
-
-        def __init__(self, version):
-            self.dist = type("Distribution", (), {"version": version})
-
-    editions = [edition_with(), edition_with(Plugin("1.0")), edition_with(Plugin("1.1"))]
-    assert len(set(editions)) == 3
-    assert editions[0] == demos.ENGINE
-    monkeypatch.undo()
+    yield edition
     demos.edition.cache_clear()
+
+
+def test_an_edition_is_that_of_engine_styles_and_plugins(edition_with):
+    editions = [
+        edition_with(),
+        edition_with(engine="1.1"),
+        edition_with(source="other notes"),
+        edition_with(plugins=["1.0"]),
+        edition_with(plugins=["1.1"]),
+    ]
+    assert len(set(editions)) == len(editions)
+    assert edition_with() == editions[0]
+    assert editions[1].startswith("1.1-")
+
+
+def test_an_edition_depends_on_the_engine_and_on_every_style():
+    names = {path.name for path in demos._sources()}
+    assert {"planner.py", "hymnal.json", "hymn_block.py"} <= names
 
 
 def test_a_demo_that_has_not_changed_is_not_sent_again(client, stand_in):
