@@ -34,11 +34,30 @@ LOW_NOTES = BassRange(Pitch.parse("G1").midi, Pitch.parse("D3").midi, Pitch.pars
 """Single notes in the bass."""
 
 
+class Meter(Enum):
+    """What a dance tells meters apart by."""
+
+    EVEN = "two or four beats, or an odd meter"
+    THREE = "three undivided beats"
+    COMPOUND = "beats of three"
+
+    @staticmethod
+    def of(pulse: Pulse) -> Meter:
+        """The meter of most groups of beats."""
+        strong = [g.beats for g in groups(pulse) if not g.is_pickup]
+        dotted = sum(beats[0].duration % (3 * EIGHTH) == 0 for beats in strong)
+        three = sum(len(beats) == 3 and beats[0].duration % (3 * EIGHTH) != 0 for beats in strong)
+        if 2 * dotted > len(strong):
+            return Meter.COMPOUND
+        return Meter.THREE if 2 * three > len(strong) else Meter.EVEN
+
+
 class Beating(Enum):
     """How bass and chord share the beats."""
 
     GROUPS = "the bass on a strong beat, the chord on each weak one after it"
     BEATS = "both in every beat: the bass on it, the chord on its second half, in compound time on two thirds"
+    SKIPS = "both in every beat: the bass on it, the chord on its last part"
     THIRDS = "both in every beat: bass, chord and chord as a triplet"
     HALVES = "the bass in the first half of a measure, the chord in the second"
     BASS = "the bass on every beat, no chord"
@@ -182,6 +201,8 @@ def _grid(pulse: Pulse, beating: Beating) -> list[Place]:
                 out += [(b.onset, b.end, True) for b in group.beats]
             elif beating is Beating.THIRDS:
                 out += [place for beat in group.beats for place in _split(beat, thirds_of(beat)[:3])]
+            elif beating is Beating.SKIPS:
+                out += [place for b in group.beats for place in _split(b, (b.onset, _parts(b)[-1]))]
             elif beating is Beating.BEATS or len(group.beats) == 1:
                 out += [place for beat in group.beats for place in _split(beat, _parts(beat))]
             else:

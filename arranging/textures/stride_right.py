@@ -18,12 +18,18 @@ _LOWEST = Pitch.parse("C3").midi
 
 
 def over_stride(
-    tune: HarmonizedTune, pulse: Pulse, left: LeftHand, count: Callable[[Note], int], *, octave: bool = False
+    tune: HarmonizedTune,
+    pulse: Pulse,
+    left: LeftHand,
+    count: Callable[[Note], int],
+    *,
+    octave: bool = False,
+    again: bool = True,
 ) -> tuple[Note, ...]:
     """Chord notes under the tune, `count` of them under each note, in octaves with it where `octave`.
 
     On the bass's beats they lie as they like and let go when the left hand strikes its chord among them; on the
-    others they stay above it.
+    others they stay above it. Under a held note they are struck `again` with the bass.
     """
     tops = _highest(left.chords)
     heights = _highest(left.notes)
@@ -35,17 +41,17 @@ def over_stride(
     low = [n for n in left.bass if n.onset in sung]
     free = under_tune(tune, lambda n: count(n) if is_free(n) else 0, left=low, octave=octave, lowest=_LOWEST)
     tight = under_tune(tune, lambda n: 0 if is_free(n) else count(n), left=left.notes, octave=octave)
-    again = _again(tune, pulse, left, count)
+    repeated = _again(tune, pulse, left, count) if again else {}
     strikes = sorted(heights)
     ends = {n.onset: n.end for n in free}
     for note in free:
         later = strikes[bisect_right(strikes, note.onset) : bisect_left(strikes, ends[note.onset])]
-        among = next((t for t in later if note.midi <= heights[t] or t in again), None)
+        among = next((t for t in later if note.midi <= heights[t] or t in repeated), None)
         ends[note.onset] = among or ends[note.onset]
     cut = [replace(n, duration=ends[n.onset] - n.onset) for n in free]
     octaves = {n.onset: n.midi - 12 for n in tune.lead if octave and count(n) == 1}
     found = [n for n in (*cut, *tight) if octaves.get(n.onset, n.midi) == n.midi]
-    found += [note for struck in again.values() for note in struck]
+    found += [note for struck in repeated.values() for note in struck]
     return tuple(sorted(found, key=lambda n: (n.onset, n.midi)))
 
 

@@ -17,7 +17,7 @@ from arranging.textures.calls import calls_under, with_calls
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.measures import stride, syncopation
 from arranging.textures.piano import piano
-from arranging.textures.stride import LOW_OCTAVES, SHORT, Beating, Stride, oom_pah
+from arranging.textures.stride import LOW_OCTAVES, SHORT, Beating, Meter, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
 from arranging.textures.stride_links import Walk
@@ -31,8 +31,14 @@ MARCH = (
     *("V/V", "V7/V", "V65/V", "V7/IV", "V65/IV", "V7/vi"),
 )
 """Tonic, subdominant, dominant, and the dominant's own dominant."""
+DIRGE = ("I", "I6", "ii6", "IV", "IV6", "V", "V7", "V65", "vi", "vi6", "V7/V")
+"""Plain chords: in minor nothing lightens them."""
 ACCENTED = frozenset({Mark.ACCENT})
 DOTTED = InnerFigure((3, 1), (2, 1), size=3, where=on_weak, answer=(1,))
+
+
+SKIPPING = Stride(Beating.SKIPS, Doubling.OCTAVE, LOW_OCTAVES, Shape(3, 48, 62, under=6), chord_marks=SHORT)
+"""What octaves on every beat become in compound time."""
 
 
 class Step(Enum):
@@ -143,14 +149,16 @@ class March(ArrangementStyle):
         return TempoRange(96, 116, "Alla marcia")
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        return HarmonyRecipe(MARCH, rhythm=HarmonicRhythm.HALF_MEASURE, weights="hymnal", rewrites=options.rewrites)
+        chords = DIRGE if options.step is Step.FUNERAL else MARCH
+        return HarmonyRecipe(chords, rhythm=HarmonicRhythm.HALF_MEASURE, weights="hymnal", rewrites=options.rewrites)
 
     def intro(self, sketch: Sketch, options: Options) -> Sketch:
         return with_calls(sketch) if options.calls else super().intro(sketch, options)
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
-        left = oom_pah(tune, pulse, options.step.value)
+        skips = options.step is Step.PROCESSIONAL and Meter.of(pulse) is Meter.COMPOUND
+        left = oom_pah(tune, pulse, SKIPPING if skips else options.step.value)
         last = tune.lead[-1].onset
         found = windows(tune, pulse, DOTTED, last) if options.step is Step.PROCESSIONAL else ()
         dotted = under_the_tune(tune, found, DOTTED, left.notes)
@@ -159,7 +167,7 @@ class March(ArrangementStyle):
         def count(note: Note) -> int:
             return 0 if note.onset == last or not pulse.falls_on(note.onset) else 2
 
-        chords = over_stride(tune, pulse, left, outside(found, count))
+        chords = over_stride(tune, pulse, left, outside(found, count), again=not options.calls)
         high, low = close(tune, left, pulse, stinger=options.step is not Step.FUNERAL)
         loud = options.step is not Step.FUNERAL
         plan = Dynamics(Dynamic.F, Dynamic.FF, Dynamic.FF) if loud else Dynamics(Dynamic.MP, Dynamic.F, Dynamic.P)

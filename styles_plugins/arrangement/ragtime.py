@@ -9,19 +9,19 @@ from enum import Enum
 from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
-from arranging.score import EIGHTH, Dynamic
+from arranging.score import Dynamic
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.measures import stride, syncopation
 from arranging.textures.piano import piano
-from arranging.textures.stride import SHORT, Beating, Stride, oom_pah
+from arranging.textures.stride import SHORT, Beating, Meter, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
 from arranging.textures.stride_right import over_stride
 from arranging.textures.syncopation import InnerFigure, on_weak, outside, under_the_tune, windows
-from arranging.textures.timeline import Pulse, groups
+from arranging.textures.timeline import Pulse
 from arranging.textures.voicing import Shape
 
 RAG = (
@@ -34,6 +34,9 @@ SIXTEENTHS = InnerFigure((1, 2, 1), broken=True, answer=(1, 1))
 EIGHTHS = InnerFigure((1, 2, 1), wide=True)
 BROKEN_EIGHTHS = InnerFigure((1, 2, 1), wide=True, broken=True)
 LATE_EIGHTHS = InnerFigure((1, 2, 1), wide=True, broken=True, where=on_weak)
+
+
+_METERS = (Meter.EVEN, Meter.THREE, Meter.COMPOUND)
 
 
 class Feel(Enum):
@@ -141,7 +144,7 @@ class Ragtime(ArrangementStyle):
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
-        dress, figure = options.feel.value[_meter(pulse)]
+        dress, figure = options.feel.value[_METERS.index(Meter.of(pulse))]
         left = oom_pah(tune, pulse, dress)
         found = windows(tune, pulse, figure, tune.lead[-1].onset)
         rag = under_the_tune(tune, found, figure, left.notes)
@@ -158,14 +161,6 @@ class Ragtime(ArrangementStyle):
             tempo=self.tempo(options),
             directions=phrase_dynamics(tune, plan),
         )
-
-
-def _meter(pulse: Pulse) -> int:
-    """0 for even meters, 1 for three undivided beats, 2 for compound time, by most of the measures."""
-    strong = [g for g in groups(pulse) if not g.is_pickup]
-    dotted = sum(g.beats[0].duration % (3 * EIGHTH) == 0 for g in strong)
-    three = sum(len(g.beats) == 3 and g.beats[0].duration % (3 * EIGHTH) != 0 for g in strong)
-    return 2 if 2 * dotted > len(strong) else 1 if 2 * three > len(strong) else 0
 
 
 @hookimpl

@@ -144,7 +144,7 @@ class StrideHymn(ArrangementStyle):
                 return 0
             if pulse.falls_on(note.onset) and note.duration > EIGHTH:
                 return 3 if options.octaves else 2
-            return int(options.octaves and note.duration >= EIGHTH)
+            return int(options.octaves and 2 * note.duration >= pulse.at(note.onset).duration)
 
         inner = over_stride(tune, pulse, left, count, octave=options.octaves)
         high, low = close(tune, left, pulse, stinger=False)
