@@ -62,19 +62,20 @@ class Runner:
     def line(self, slots: Sequence[Slot]) -> tuple[Note, ...]:
         """The voice's notes; the last slot holds its tone."""
         heard = [self._heard(slot.unit) for slot in slots]
+        leaving = [self._at(slot.unit.end - 1) for slot in slots]
         rows = zip(slots, heard, strict=True)
         grown = [{start: _grown(slot, start, over) for start in slot.choices} for slot, over in rows]
         figures: dict[tuple[int, Pitch, Pitch], _Figure] = {}
 
         def move(index: int, before: Pitch, coming: Pitch) -> float:
-            slot, over = slots[index - 1], heard[index - 1]
+            slot, then = slots[index - 1], heard[index][0]
             cost, figure = _FORBIDDEN, slot.figure or (before,)
             if slot.rests or slot.figure:
-                cost = _LEAPS.get(abs(coming.midi - figure[-1].midi), _AWKWARD)
+                cost = _move(figure, coming) + _parallels(leaving[index - 1], then, figure[-1], coming)
             for own_cost, own_figure in grown[index - 1][before]:
                 if own_cost - _LIKED >= cost:
                     break
-                whole = own_cost + _led(slot.unit, own_figure, coming, over, heard[index][0])
+                whole = own_cost + _led(slot.unit, own_figure, coming, leaving[index - 1], then)
                 whole -= _LIKED * _turns(slot, own_figure, coming)
                 if whole < cost:
                     cost, figure = whole, own_figure
@@ -94,8 +95,10 @@ class Runner:
         return tuple(notes)
 
     def _heard(self, unit: Unit) -> list[_Heard]:
-        onsets = divided(unit, self.value)
-        return [[(n.midi, n.onset == t) for line in self.above for n in line.between(t, t + 1)] for t in onsets]
+        return [self._at(onset) for onset in divided(unit, self.value)]
+
+    def _at(self, tick: int) -> _Heard:
+        return [(n.midi, n.onset == tick) for line in self.above for n in line.between(tick, tick + 1)]
 
 
 def _turns(slot: Slot, figure: _Figure, coming: Pitch) -> bool:
@@ -130,11 +133,11 @@ def _grown(slot: Slot, start: Pitch, over: Sequence[_Heard]) -> list[tuple[float
     return found
 
 
-def _led(unit: Unit, figure: _Figure, coming: Pitch, over: Sequence[_Heard], then: _Heard) -> float:
+def _led(unit: Unit, figure: _Figure, coming: Pitch, over: _Heard, then: _Heard) -> float:
     """What it costs to go on from a figure to the tone that comes."""
     if len(figure) > 1 and not unit.holds(figure[-1]) and not is_step(figure[-1], coming):
         return _FORBIDDEN
-    return _move(figure, coming) + _parallels(over[-1], then, figure[-1], coming)
+    return _move(figure, coming) + _parallels(over, then, figure[-1], coming)
 
 
 def _move(figure: _Figure, pitch: Pitch) -> float:

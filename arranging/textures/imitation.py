@@ -165,9 +165,18 @@ def _can_be_bass(
         roots = (*unit.span.chord.members[:2], planned[index + offset].name)
         if pitch.name not in roots:
             return False
-    coming = planned[index + len(under)]
+    coming = Note(under[-1].end, 1, planned[index + len(under)])
     clear = all(low <= n.midi <= high and is_clear(n, above) for n in notes)
-    return clear and 0 < abs(coming.midi - notes[-1].midi) <= _FAR
+    near = 0 < abs(coming.midi - notes[-1].midi) <= _FAR
+    return clear and near and not any(_parallel(a, b, above) for a, b in pairwise((*notes, coming)))
+
+
+def _parallel(before: Note, after: Note, above: Line) -> bool:
+    """Whether two notes go along with the line above in fifths or octaves."""
+    over, then = above.at(before.onset), above.at(after.onset)
+    if over is None or then is None or over.midi == then.midi:
+        return False
+    return (over.midi - before.midi) % 12 == (then.midi - after.midi) % 12 in (0, 7)
 
 
 def is_clear(note: Note, above: Line) -> bool:

@@ -72,3 +72,12 @@ def test_a_ceiling_folds_the_figure_back() -> None:
 def test_an_odd_length_is_filled_to_its_end() -> None:
     notes = broken_chords(_cells("I", duration=QUARTER // 3), [Pitch.parse("C3")], wave(2), (0, 1, 2), [127])
     assert [(n.onset, n.duration) for n in notes] == [(0, QUARTER // 3)]
+
+
+def test_a_figure_turns_aside_before_it_leaps_over_two_octaves() -> None:
+    basses = [Pitch.parse("C3"), Pitch.parse("F2")]
+    low = [Pitch.parse("C3"), Pitch.parse("C2")]
+    near = broken_chords(_cells("I", "IV"), basses, wave(3, taller=True), (0, 1, 2, 3, 4), [127, 127])
+    far = broken_chords(_cells("I", "I"), low, wave(3), (0, 1, 2, 3), [127, 127])
+    for notes in (near, far):
+        assert all(abs(b.midi - a.midi) <= 24 for a, b in pairwise(notes))

@@ -8,6 +8,7 @@ from arranging.textures.hands import (
     clear_of,
     deal_tenor,
     in_octaves,
+    in_reach,
     joined,
     octave_below,
     two_stems,
@@ -118,3 +119,9 @@ def test_the_tune_is_doubled_inside_a_full_hand_where_it_keeps_clear() -> None:
     inner = (*_voice("E4q F4 G4 E4").notes, *_voice("G4q D4 E4 G4").notes)
     found = octave_below(_voice("C5q B4 C5 C5").notes, inner, _voice("C3q G2 C3 A3").notes)
     assert line(found) == "C4q B3 C4"
+
+
+def test_a_held_note_is_let_go_when_the_other_line_leaps_out_of_reach() -> None:
+    upper, lower = _voice("E4w").notes, _voice("C3h F2h").notes
+    assert line(in_reach(upper, lower)) == "E4h"
+    assert in_reach(upper, _voice("C2w").notes) == ()
