@@ -57,11 +57,13 @@ class Figuration:
 
 @dataclass(frozen=True, slots=True)
 class BrokenChord:
-    """A chord in a figure's hands: its cell, the close chord from the bottom up with the octave on top, its step."""
+    """A chord in a figure's hands: its cell, its close chord from the bottom up with the octave on top, its step."""
 
     cell: Cell
     tones: tuple[Pitch, ...]
     step: int
+    ceiling: int
+    """The highest MIDI number that leaves the tune clear; an octave over the bass that does not is left out."""
 
     @property
     def onset(self) -> int:
@@ -135,12 +137,13 @@ def close_chord(chord: Chord, bass: Pitch) -> tuple[Pitch, ...]:
 def figured(broken: BrokenChord, contour: Contour) -> tuple[Note, ...]:
     """The chord in steps of its figure."""
     cell, step = broken.cell, broken.step
+    topmost = TOP if broken.tones[TOP].midi <= broken.ceiling else MIDDLE
     count = max(1, cell.duration // step)
     notes = []
     for place, rung in enumerate(contour(count)):
         onset = cell.onset + place * step
         end = cell.end if place == count - 1 else onset + step
-        notes.append(Note(onset, end - onset, broken.tones[rung]))
+        notes.append(Note(onset, end - onset, broken.tones[topmost if rung == TOP else rung]))
     return tuple(notes)
 
 
@@ -172,13 +175,14 @@ def _chords_to_break(tune: HarmonizedTune, figuration: Figuration, edges: Sequen
     peak = max(figuration.contour(8))
 
     def burden(index: int, pitch: Pitch) -> float:
-        top = close_chord(found[index].span.chord, pitch)[peak].midi
-        return 2 * max(0, top - ceilings[index]) + max(0, _MUDDY - pitch.midi) / 2
+        tones = close_chord(found[index].span.chord, pitch)
+        over = 2 * max(0, tones[HIGH].midi - ceilings[index]) + max(0, tones[peak].midi - ceilings[index]) / 4
+        return over + max(0, _MUDDY - pitch.midi) / 2
 
     basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
     return tuple(
-        BrokenChord(c, close_chord(c.span.chord, b), figuration.step(tune.tune.measure_at(c.onset).time))
-        for c, b in zip(found, basses, strict=True)
+        BrokenChord(c, close_chord(c.span.chord, b), figuration.step(tune.tune.measure_at(c.onset).time), ceiling)
+        for c, b, ceiling in zip(found, basses, ceilings, strict=True)
     )
 
 

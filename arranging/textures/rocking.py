@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
-from arranging.analysis.beats import Beat
+from arranging.analysis.beats import SECONDARY, Beat
 from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
@@ -59,14 +59,18 @@ def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
 
     basses = bass_line([c.span.chord.bass for c in found], within, burden)
     notes: list[Note] = []
-    for cell, bass, ceiling in zip(found, basses, ceilings, strict=True):
+    swung = 0
+    for index, (cell, bass, ceiling) in enumerate(zip(found, basses, ceilings, strict=True)):
         rungs = _rungs(cell, bass, motion)
         if cell.onset >= end:
             notes += _held(tune, cell, rungs, motion)
             break
+        goes_on = index > 0 and bass == basses[index - 1] and pulse.at(cell.onset).strength < SECONDARY
+        swung = swung if goes_on else 0
         fitting = rungs[: max(2, sum(p.midi <= ceiling for p in rungs))]
         eighths = tune.tune.measure_at(cell.onset).time.beat_type >= 8
-        notes += _rocked(cell, fitting, pulse, lead, motion, in_eighths=eighths)
+        notes += _rocked(cell, fitting, pulse, lead, motion, in_eighths=eighths, swung=swung)
+        swung += len(pulse.between(cell.onset, cell.end))
     return Cradle(tuple(notes), found, end)
 
 
@@ -105,6 +109,8 @@ def _ringing(tune: HarmonizedTune, note: Note, beat: Beat, place: int, lead: Lin
         return [Note(later, end - later, above if place % 2 else octave)]
     if place % 2 == 0:
         return []
+    if above == octave:
+        return [Note(beat.onset, end - beat.onset, octave)]
     return [Note(beat.onset, later - beat.onset, octave), Note(later, end - later, above)]
 
 
@@ -127,15 +133,16 @@ def _rungs(cell: Cell, bass: Pitch, motion: Rocking) -> tuple[Pitch, ...]:
 
 
 def _rocked(
-    cell: Cell, rungs: Sequence[Pitch], pulse: Pulse, lead: Line, motion: Rocking, *, in_eighths: bool
+    cell: Cell, rungs: Sequence[Pitch], pulse: Pulse, lead: Line, motion: Rocking, *, in_eighths: bool, swung: int
 ) -> list[Note]:
+    """One cell; `swung` beats of its group have passed over the same bass."""
     out: list[Note] = []
     top = len(rungs) - 1
     inside = pulse.between(cell.onset, cell.end) or (Beat(cell.onset, cell.duration, 1),)
     starts = [b.onset for b in inside]
     if starts[0] > cell.onset:
         out.append(Note(cell.onset, starts[0] - cell.onset, rungs[0]))
-    for place, beat in enumerate(inside):
+    for place, beat in enumerate(inside, swung):
         edges = [t for t in _strikes(beat, motion, lead, in_eighths=in_eighths) if t < cell.end]
         climb = _climb(place, motion, top, len(edges))
         for rung, (start, stop) in zip(climb, pairwise([*edges, min(beat.end, cell.end)]), strict=True):

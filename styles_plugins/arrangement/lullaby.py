@@ -11,7 +11,7 @@ from arranging.form.intro import with_intro
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
 from arranging.pitch import P8, Pitch
-from arranging.score import Dynamic, Note, Words
+from arranging.score import QUARTER, Dynamic, Note, Words
 from arranging.sketch import Arrangement, HarmonizedTune, Sketch
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
@@ -133,8 +133,8 @@ class Lullaby(ArrangementStyle):
         above = Line(ringing)
 
         def thin(note: Note) -> int:
-            """A third under a note of a beat and more, where the hand is not busy above it."""
-            held = pulse.falls_on(note.onset) and note.duration >= pulse.at(note.onset).duration
+            """A third under a note on a beat that is no passing one, where the hand is not busy above it."""
+            held = pulse.falls_on(note.onset) and note.duration >= min(QUARTER, pulse.at(note.onset).duration)
             return int(options.thirds and held and not above.between(note.onset, note.end))
 
         right = [tune.lead, under_tune(cut_lead(tune), thin, left=cradle.notes, span=9), ringing]
