@@ -6,7 +6,7 @@ from arranging.analysis.portrait import Portrait
 from arranging.score import QUARTER
 
 _SHARES = (
-    (0.97, "all"),
+    (0.995, "all"),
     (0.85, "nearly all"),
     (0.71, "three quarters"),
     (0.60, "two thirds"),
