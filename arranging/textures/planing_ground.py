@@ -1,4 +1,4 @@
-"""What rings under an impressionist tune: open fifths over a held bass, waves of stacked fifths, long pedals."""
+"""What rings under an impressionist tune: open fifths over a held bass, wide waves, long pedals."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def rung_fifths(
 
 
 def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[Note, ...]:
-    """Fifths stacked upon the bass, broken upwards and back in triplets, or in the eighths of compound time.
+    """The chord spread wide over its bass, broken upwards and back in triplets, or in the eighths of compound time.
 
     They stay under the notes `above`, which are the right hand's.
     """
@@ -85,16 +85,18 @@ def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[No
 
 @lru_cache(maxsize=4096)
 def stack(chord: Chord, bass: Pitch, size: int = _RUNGS) -> tuple[Pitch, ...]:
-    """The chord spread over its bass in fifths where it has them, else in fourths or what comes nearest: 1 5 9 6 3."""
-    rungs = [bass]
+    """The chord over its bass: the fifth, the tenth, then what lies a fourth or fifth on: 1 5 3 6 9 of a 6/9 chord."""
+    rungs = list(ladder(chord, bass, 2))
+    third = chord.members[1].above(rungs[-1].midi + 3)
+    rungs.append(third if third.name != bass.name else chord.members[0].above(rungs[-1].midi + 3))
     while len(rungs) < size:
         tones = [m.above(rungs[-1].midi + 5) for m in chord.members]
-        rungs.append(min(tones, key=lambda p: (abs(p.midi - rungs[-1].midi - 7), p.midi)))
-    return tuple(rungs)
+        rungs.append(min(tones, key=lambda p: (abs(p.midi - rungs[-1].midi - 6), p.midi)))
+    return tuple(rungs[:size])
 
 
 def ringing_close(tune: HarmonizedTune, end: int, above: Line) -> tuple[Note, ...]:
-    """The last chord stacked in fifths upon its bass and rolled, with its added tones, under the notes `above`."""
+    """The last chord spread over its bass and rolled, with its added tones, under the notes `above`."""
     chord = tune.chord_at(end).chord
     bass = chord.bass.nearest(DEEP.centre)
     stop = max(tune.lead[-1].end, end + 1)

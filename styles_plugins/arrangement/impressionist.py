@@ -93,11 +93,12 @@ class Impressionist(ArrangementStyle):
         ),
         "pentatonic": Variant(
             "Pentatonic",
-            "Waves of stacked fifths in triplets, the tune in fourths and fifths.",
+            "Wide waves of added sixths and ninths in triplets, the tune in fourths and fifths.",
             Options(Veil.PENTATONIC),
             (
                 Trait("added sixths and ninths", measures.added_tones, least=0.4),
-                Trait("moves by fourths and fifths in the left hand", measures.stacked_waves, least=0.6),
+                Trait("chords of fourths and fifths", measures.quartal_chords, least=0.4),
+                Trait("beats in triplets", measures.wave_share, least=0.7),
             ),
         ),
         "whole-tone": Variant(

@@ -44,13 +44,14 @@ SLOW_MINOR = (
 )
 BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("C3").midi, Pitch.parse("G2").midi)
 MIDDLE = Shape(3, Pitch.parse("A3").midi, Pitch.parse("D5").midi, under=3)
+BRIGHT = Shape(3, Pitch.parse("E4").midi, Pitch.parse("G5").midi, centre=Pitch.parse("E5").midi)
 HIGH = Shape(3, Pitch.parse("G4").midi, Pitch.parse("E6").midi, centre=Pitch.parse("B5").midi)
 
 
 class Cells(Enum):
     """The cell of the right hand, where it lies, and the cells of the left; each comes back in every measure."""
 
-    PULSE = (pulse, MIDDLE, (held, answers))
+    PULSE = (pulse, BRIGHT, (held, answers))
     AMBIENT = (late_chords, HIGH, (rocking,))
     PATTERN = (falling, MIDDLE, (rising,))
 
@@ -70,7 +71,7 @@ class Minimalist(ArrangementStyle):
         Trait("rhythm of the measure before", measures.same_rhythm, least=0.7),
         Trait("measures in a row with one cell", measures.longest_run, least=4),
         Trait("chords a beat", chords.chord_rhythm, most=0.5),
-        Trait("the tune is not doubled", parts.doubled_tune, most=0.35),
+        Trait("the tune is not doubled", parts.doubled_tune, most=0.25),
     )
 
     suits = Suits(

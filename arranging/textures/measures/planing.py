@@ -7,7 +7,7 @@ from itertools import pairwise
 from arranging.score import ChordKind, Note, Pedal
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import cells
+from arranging.textures.timeline import Pulse, cells
 
 _OPEN = (5, 7, 12, 17, 19)
 
@@ -62,8 +62,15 @@ def dominant_sevenths(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     )
 
 
-def stacked_waves(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the left hand's moves that are fourths and fifths."""
-    low = [group[0].midi for group in attacks(hand(arrangement, 1)).values()]
-    moves = [abs(b - a) for a, b in pairwise(low) if a != b]
-    return share(sum(move in (5, 7) for move in moves), len(moves))
+def quartal_chords(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the right hand's chords whose neighbours all lie a fourth or fifth apart."""
+    found = [[n.midi for n in g] for g in attacks(hand(arrangement, 0)).values() if len(g) >= 2]
+    return share(sum(all(b - a in _OPEN for a, b in pairwise(group)) for group in found), len(found))
+
+
+def wave_share(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the beats in which the left hand strikes three single notes or more."""
+    line = attacks(hand(arrangement, 1))
+    found = Pulse(tune.tune.measures).beats
+    hits = sum(sum(b.onset <= t < b.end and len(g) == 1 for t, g in line.items()) >= 3 for b in found)
+    return share(hits, len(found))
