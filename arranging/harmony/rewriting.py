@@ -210,7 +210,7 @@ def rewrites() -> dict[str, Rewrite]:
 def name_of(chord: Chord, key: Key) -> str:
     """What a chord is called without inversion, seventh and colours: `I`, `ii`, `viio`, `V/V`."""
     kind = chord.kind
-    plain = ChordKind.SUS4 if kind.is_suspended else ChordKind.MAJOR
+    plain = ChordKind.SUS4 if kind.fifths[1] == -1 else ChordKind.MAJOR
     if kind.is_minor or kind.is_diminished:
         plain = ChordKind.MINOR if kind.is_minor else ChordKind.DIMINISHED
     return roman_of(Chord.of(chord.root, plain), key)

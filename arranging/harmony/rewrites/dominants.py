@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
-from arranging.pitch import MAJOR_2, P4
+from arranging.pitch import MAJOR_2, P4, P5
 from arranging.score import Chord, ChordKind
 from arranging.sketch import ChordSpan
 
 
 def is_goal(span: ChordSpan | None) -> bool:
-    """Whether a harmony can be led to as to a tonic: a major or minor chord on its root, but not the tonic itself."""
+    """Whether a harmony can be led to as to a tonic: a major or minor chord on its root, but neither I nor v."""
     if span is None or span.chord.root == span.key.tonic or span.chord.bass != span.chord.root:
+        return False
+    if span.chord.kind.is_minor and span.chord.root == span.key.tonic.up(P5):
         return False
     return span.chord.kind.fifths[1:3] in ((4, 1), (-3, 1)) and not span.chord.kind.is_dominant
 
