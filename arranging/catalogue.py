@@ -12,6 +12,8 @@ from inspect import getdoc
 from math import inf
 from pathlib import Path
 
+from arranging.harmony.palettes import PALETTES
+from arranging.harmony.rewriting import rewrites
 from arranging.harmony.rule import harmony_rules
 from arranging.plugins import arrangement_styles
 from arranging.styles import ArrangementStyle, Trait
@@ -50,6 +52,17 @@ def harmony_rules_table() -> str:
     return _table(("Code", "Rule", "What it hears", "Source"), rows)
 
 
+def rewrites_table() -> str:
+    """Each rewrite that reharmonizes a plan, with its source."""
+    rows = [(f"`{r.name}`", r.title, r.source) for r in rewrites().values()]
+    return _table(("Rewrite", "What it does", "Source"), rows)
+
+
+def palettes_table() -> str:
+    """Each palette that colours the chords of a plan."""
+    return _table(("Palette", "Its colours"), [(f"`{p.name}`", p.title) for p in PALETTES.values()])
+
+
 def styles_page() -> str:
     """Each style with its manual, its picture, its variants and what it promises."""
     return "\n\n".join(_style_section(style) for style in arrangement_styles().values())
@@ -60,6 +73,8 @@ PASSAGES: dict[str, Callable[[], str]] = {
     "styles-page": styles_page,
     "voice-rules": voice_rules_table,
     "harmony-rules": harmony_rules_table,
+    "rewrites": rewrites_table,
+    "palettes": palettes_table,
 }
 
 

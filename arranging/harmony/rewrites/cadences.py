@@ -35,7 +35,7 @@ def plagal_close(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="a turnaround leads on to the next phrase",
-    source="Levine, The Jazz Theory Book, ch. 3 (I-VI-ii-V turnarounds)",
+    source="Levine, The Jazz Theory Book, on I-VI-ii-V turnarounds",
     cadence=True,
     applies=(
         "4/4 C: G4w | C5w@ | E4w => V | I | I => V | I vi7 ii7 V7sus4 | I",
@@ -64,7 +64,7 @@ def turnaround(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the fourth is held over and falls to the third",
-    source="Kostka & Payne, Tonal Harmony, ch. 12 (suspensions)",
+    source="Kostka & Payne, Tonal Harmony, on suspensions",
     applies=(
         "4/4 C: C5h B4h | C5w => V | I => Vsus4 V | I",
         "4/4 C: D5w | C5w => V | I => Vsus4 V | I",
@@ -84,7 +84,7 @@ def suspended_dominant(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the cadence's six-four becomes the dominant with its fourth",
-    source="Levine, The Jazz Theory Book, ch. 3 (sus chords)",
+    source="Levine, The Jazz Theory Book, on sus chords",
     applies=(
         "4/4 C: C5h B4h | C5w => I64 V7 | I => V7sus4 V7 | I",
         "4/4 C: E5h D5h | C5w => I64 V | I => V13sus4 V | I",
@@ -102,7 +102,7 @@ def suspended_six_four(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the last chord settles from its fourth",
-    source="Kostka & Payne, Tonal Harmony, ch. 12 (suspensions)",
+    source="Kostka & Payne, Tonal Harmony, on suspensions",
     cadence=True,
     applies=("4/4 C: D5w | C5w => V | I => V | Isus4 I", "4/4 C: D5w | G4w => V | I => V | Isus4 I"),
     spares=("4/4 C: D5w | E5w => V | I", "4/4 c: D5w | Eb5w => V | i"),
@@ -118,7 +118,7 @@ def suspended_tonic(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="chords change over the tonic held in the bass",
-    source="Kostka & Payne, Tonal Harmony, ch. 12 (pedal point)",
+    source="Kostka & Payne, Tonal Harmony, on pedal point",
     applies=(
         "4/4 C: C5w | C5w | B4w | C5w => I | IV | V | I => I | IV/1 | V | I",
         "4/4 C: C5w | D5w | D5w | C5w => I | ii | V | I => I | ii/1 | V | I",
@@ -138,7 +138,7 @@ def tonic_pedal(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the dominant is held in the bass before the cadence",
-    source="Kostka & Payne, Tonal Harmony, ch. 12 (pedal point)",
+    source="Kostka & Payne, Tonal Harmony, on pedal point",
     per_phrase=1,
     applies=("4/4 C: F4w | D4w | C4w => IV | V | I => IV/5 | V | I",),
     spares=("4/4 C: F4w | E4w | C4w => IV | I | I",),
@@ -162,7 +162,7 @@ def _approach(place: Place) -> int:
 
 @rewrite(
     because="the blues gives tonic and subdominant a seventh of their own",
-    source="Levine, The Jazz Theory Book, ch. 10 (the blues)",
+    source="Levine, The Jazz Theory Book, on the blues",
     applies=("4/4 C: C5w | A4w | G4w => I | IV | V => I7 | IV7 | V",),
     spares=("4/4 C: B4w | A4w | G4w => I | ii | V", "4/4 a: A4w | D5w | C5w => i | iv | i"),
 )

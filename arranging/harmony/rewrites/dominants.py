@@ -24,7 +24,7 @@ def leads(chord: Chord, goal: Chord) -> bool:
 
 @rewrite(
     because="a dominant of its own leads into the next chord",
-    source="Kostka & Payne, Tonal Harmony, ch. 16 (secondary dominants)",
+    source="Kostka & Payne, Tonal Harmony, on secondary dominants",
     applies=(
         "4/4 C: E4w | F4w => I | IV => I _ V7/IV _ | IV",
         "4/4 C: G4h E4h | F4w => I | ii => I _ V7/ii _ | ii",
@@ -53,7 +53,7 @@ def secondary_dominants(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the supertonic prepares the dominant, as in every jazz cadence",
-    source="Levine, The Jazz Theory Book, ch. 3 (ii-V-I)",
+    source="Levine, The Jazz Theory Book, on ii-V-I",
     applies=(
         "4/4 C: D4w | C4w => V7 | I => ii7 _ V7 _ | I",
         "4/4 C: D4w | C4w => V | I => ii7 _ V _ | I",
@@ -81,7 +81,7 @@ def two_five(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the supertonic of the next key prepares its dominant",
-    source="Levine, The Jazz Theory Book, ch. 3 (ii-V in other keys)",
+    source="Levine, The Jazz Theory Book, on ii-V in other keys",
     applies=(
         "4/4 C: A4w | D5w => V7/V | V => ii7/V _ V7/V _ | V",
         "4/4 C: D5w | A4w => V7/vi | vi => iiø7/vi _ V7/vi _ | vi",

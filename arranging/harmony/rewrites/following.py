@@ -13,7 +13,7 @@ _AFTER_DOMINANT = ("V7", "I", "i", "vi7", "VI", "iii7", "III")
 
 @rewrite(
     because="a passing chord carries the tune where it leaves the harmony",
-    source="Levine, The Jazz Theory Book, ch. 13 (passing chords)",
+    source="Levine, The Jazz Theory Book, on passing chords",
     applies=(
         "4/4 C: E4h F4h | G4w => I | V => I ii7 | V",
         "4/4 C: G4h F4h | E4w => I | vi => I V7 | vi",

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
-from arranging.pitch import Interval, Mode
+from arranging.pitch import MAJOR_3, MAJOR_6, MINOR_3, MINOR_6, Mode
 from arranging.score import Chord, ChordKind
 
-_THIRDS = (Interval(-2, -4), Interval(5, 8), Interval(2, 3), Interval(2, 4), Interval(-2, -3))
+_THIRDS = (MINOR_6, MINOR_3, MAJOR_3, MAJOR_6)
 """Roots a third away, the flat sixth first."""
 
 
 @rewrite(
     because="the subdominant turns minor before it leads home",
-    source="Kostka & Payne, Tonal Harmony, ch. 21 (mode mixture)",
+    source="Kostka & Payne, Tonal Harmony, on mode mixture",
     applies=(
         "4/4 C: C5w | C5w => IV | I => IV _ iv _ | I",
         "4/4 C: A4h C5h | G4w => IV | I => IV _ iv _ | I",
@@ -31,7 +31,7 @@ def minor_subdominant(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the mediant is borrowed from minor",
-    source="Kostka & Payne, Tonal Harmony, ch. 21 (mode mixture)",
+    source="Kostka & Payne, Tonal Harmony, on mode mixture",
     applies=("4/4 C: G4w | A4w => iii | IV => bIII | IV",),
     spares=("4/4 C: E4w | F4w => iii | IV", "4/4 C: B4w | A4w => iii | vi"),
 )
@@ -44,7 +44,7 @@ def borrowed_mediant(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the leaning flat supertonic darkens the cadence",
-    source="Kostka & Payne, Tonal Harmony, ch. 22 (the Neapolitan chord)",
+    source="Kostka & Payne, Tonal Harmony, on the Neapolitan chord",
     applies=(
         "4/4 a: F4w | E4w | A4w => iv | V | i => bII6 | V | i",
         "4/4 a: A4h. Bb4q | B4w | A4w => iv | V | i => iv bII6 | V | i",
@@ -66,7 +66,7 @@ def neapolitan(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="a chord a third away holds the melody's note in another light",
-    source="Kostka & Payne, Tonal Harmony, ch. 27 (chromatic mediants)",
+    source="Kostka & Payne, Tonal Harmony, on chromatic mediants",
     per_phrase=1,
     applies=(
         "4/4 C: C5w | C5w | B4w => I | I | V => I | bVI | V",
@@ -80,6 +80,8 @@ def chromatic_mediant(place: Place) -> Rewriting | None:
     if at is None or len(place.beats) < 4 or not place.is_("I", "i"):
         return None
     kind = ChordKind.MINOR if place.chord.kind.is_minor else ChordKind.MAJOR
-    roots = [place.key.tonic.up(third) for third in _THIRDS]
+    # In minor only the flat sixth stays near enough to the key.
+    thirds = _THIRDS[:1] if place.key.mode.is_minor else _THIRDS
+    roots = [place.key.tonic.up(third) for third in thirds]
     found = place.carried(at, place.end, *(Chord.of(root, kind) for root in roots))
     return place.then(at, found) if found else None

@@ -13,7 +13,7 @@ _FALLING = ("V6", "V43", "I64", "V42", "I6", "ii65", "vi", "vi64", "IV6", "v6", 
 
 @rewrite(
     because="a diminished chord passes between two basses a whole tone apart",
-    source="Levine, The Jazz Theory Book, ch. 13 (passing diminished chords)",
+    source="Levine, The Jazz Theory Book, on passing diminished chords",
     applies=(
         "4/4 C: A4w | G4w => IV | V => IV _ _ #ivo7 | V",
         "4/4 C: E4w | F4w => I | ii => I _ _ #io7 | ii",

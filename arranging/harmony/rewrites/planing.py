@@ -18,7 +18,7 @@ _KINDS = {(4, 1): ChordKind.MAJOR, (-3, 1): ChordKind.MINOR}
 
 @rewrite(
     because="parallel chords shadow the tune over a held bass",
-    source="Kostka, Materials and Techniques of Post-Tonal Music, ch. 3 (planing)",
+    source="Kostka, Materials and Techniques of Post-Tonal Music, on planing",
     applies=("4/4 C: C4q D4 E4 D4 | C4w => I | I => IV/1 V/1 vi/1 V/1 | I",),
     spares=("4/4 C: C4h E4 | C4w => I | I",),
     cadence=True,
@@ -48,7 +48,7 @@ def pedal_planing(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the whole-tone scale blurs the key",
-    source="Kostka, Materials and Techniques of Post-Tonal Music, ch. 2 (the whole-tone scale)",
+    source="Kostka, Materials and Techniques of Post-Tonal Music, on the whole-tone scale",
     applies=("4/4 C: E4w | D4w | C4w => I | V | I => I+ | II+ | I", "4/4 C: B4w | C5w => V | I => V+ | I"),
     spares=("4/4 C: G4h C5 | A4w => I | IV",),
 )

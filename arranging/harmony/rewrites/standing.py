@@ -11,7 +11,7 @@ _LONG, _ROCKS = 4, 6
 
 @rewrite(
     because="a substitute keeps the tonic from standing still",
-    source="Levine, The Jazz Theory Book, ch. 14 (I, iii and vi stand for each other)",
+    source="Levine, The Jazz Theory Book, on chords that stand for each other",
     applies=(
         "4/4 C: C5w | E5w | D5w => I | I | V => I | vi7 | V",
         "4/4 C: C5w | B4w | D5w => I | I | V => I | iii7 | V",

@@ -10,7 +10,7 @@ from arranging.score import Chord, ChordKind
 
 @rewrite(
     because="the dominant's substitute a tritone away slides down into the next chord",
-    source="Levine, The Jazz Theory Book, ch. 12 (reharmonization: tritone substitution)",
+    source="Levine, The Jazz Theory Book, on reharmonization: tritone substitution",
     per_phrase=1,
     applies=(
         "4/4 C: F4w | E4w => V7 | I => V7 _ bIImaj7 _ | I",
@@ -42,7 +42,7 @@ def tritone_substitution(place: Place) -> Rewriting | None:
 
 @rewrite(
     because="the minor subdominant and the flat seventh come home by the back door",
-    source="Levine, The Jazz Theory Book, ch. 12 (backdoor dominants)",
+    source="Levine, The Jazz Theory Book, on backdoor dominants",
     per_phrase=1,
     applies=(
         "4/4 C: Ab4h F4h | G4w | G4w => IV | I | V => iv7 bVII7 | I | V",

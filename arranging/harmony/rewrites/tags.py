@@ -12,7 +12,7 @@ _MINOR_ROUND = ("IIImaj7", "VImaj7", "iiø7", "V7")
 
 @rewrite(
     because="a tag goes round by iii, VI, ii and V before the last chord",
-    source="Levine, The Jazz Theory Book, ch. 3 (iii-VI-ii-V turnarounds)",
+    source="Levine, The Jazz Theory Book, on iii-VI-ii-V turnarounds",
     applies=(
         "4/4 C: G4h E4h | F4h D4h | C4w => I _ | IV V | I => iii7 V7/ii | ii7 V7 | I",
         "4/4 c: G4h Eb4h | F4h D4h | C4w => i _ | iv V | i => IIImaj7 VImaj7 | iiø7 V7 | i",
