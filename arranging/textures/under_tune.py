@@ -31,7 +31,7 @@ def under_tune(
     One note is a third or sixth where the chord has one; more are the chord's telling tones, a third or more from the
     tune. With `octave` the tune's own lower octave is one of them. Nothing lies below `lowest` (a MIDI number) or at
     and under what the `left` hand plays, nor wider than `span` semitones. Where the chord changes under a held note,
-    the tones that leave with it end there.
+    they end with the first chord that lacks one of them.
     """
     below = Line(left)
     found: list[Note] = []
@@ -46,8 +46,19 @@ def under_tune(
         floor = max(lowest, note.midi - span, max((m for m in under if m < note.midi - 2), default=0) + 1)
         chosen = tones_under(span_now.chord, note.pitch, wanted, floor, before, octave=octave)
         before = tuple(p.midi for p in chosen) or before
+        end = min(note.end, _until(tune, end, chosen)) if end < note.end else end
         found += [Note(note.onset, end - note.onset, p) for p in chosen]
     return tuple(found)
+
+
+def _until(tune: HarmonizedTune, tick: int, chosen: Sequence[Pitch]) -> int:
+    """Where, from a change of chord on, the first chord begins that lacks one of the tones."""
+    while tick < tune.harmony[-1].end:
+        span = tune.chord_at(tick)
+        if any(p.name not in span.chord.members for p in chosen):
+            break
+        tick = span.end
+    return tick
 
 
 @lru_cache(maxsize=16384)
