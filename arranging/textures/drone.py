@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from arranging.pitch import P5, P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
@@ -99,19 +98,21 @@ def bagpipe(
     fifths = tuple(Note(g.onset, min(g.end, end) - g.onset, _keynote(tune, g.onset).up(P5)) for g in strong)
     found = [c for c in cut_at(cells(tune), end) if c.onset < end]
     held = voiced(found, Shape(2, _MIDDLE_LOW, _MIDDLE_HIGH, span=9, under=3), tune)
-    chords = [Note(c.onset, c.duration, p) for c, pitches in zip(found, held, strict=True) for p in pitches]
-    return tuple(low), fifths, _under(chords, Line(tune.lead))
+    return (
+        tuple(low),
+        fifths,
+        tuple(n for c, pitches in zip(found, held, strict=True) for n in _under(tune, c, pitches)),
+    )
 
 
-def _under(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
-    """The notes, each let go where the tune comes down to it; one that would lie on or over the tune is left out."""
-    found: list[Note] = []
-    for note in chords:
-        crossing = [n.onset for n in lead.between(note.onset, note.end) if n.midi - note.midi < _CLEAR]
-        stop = min(crossing, default=note.end)
-        if stop - note.onset >= QUARTER:
-            found.append(replace(note, duration=stop - note.onset))
-    return tuple(found)
+def _under(tune: HarmonizedTune, cell: Cell, pitches: Sequence[Pitch]) -> list[Note]:
+    """A chord held through its cell, let go where the tune comes down to it; what lies on the tune is left out."""
+    sung = Line(tune.lead).between(cell.onset, cell.end)
+    first = min((n.midi for n in sung if n.onset < cell.onset + QUARTER), default=127)
+    kept = [p for p in pitches if first - p.midi >= _CLEAR]
+    top = max((p.midi for p in kept), default=0)
+    stop = min((n.onset for n in sung if n.midi - top < _CLEAR), default=cell.end)
+    return [Note(cell.onset, stop - cell.onset, p) for p in kept]
 
 
 def _keynote(tune: HarmonizedTune, tick: int) -> Pitch:
