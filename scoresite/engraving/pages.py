@@ -6,6 +6,7 @@ and on nothing but what `arranging.writing` has written.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -17,6 +18,10 @@ SEED = 1
 
 SCALE = 40
 """Percent from paper to pixels; the view box lets the reader enlarge at will."""
+
+
+_HIDDEN_DEGREE = re.compile(r'<degree print-object="no">.*?</degree>', re.DOTALL)
+"""What the text of a chord symbol says already; verovio prints it all the same, as in `C6/9(9)`."""
 
 
 class Layout(Enum):
@@ -87,6 +92,6 @@ def _load(musicxml: bytes, options: dict[str, Any], selection: dict[str, Any] | 
     toolkit.setOptions(options)
     if selection:
         toolkit.select(selection)
-    if not toolkit.loadData(musicxml.decode()):
+    if not toolkit.loadData(_HIDDEN_DEGREE.sub("", musicxml.decode())):
         raise EngravingFailed("The score could not be engraved.")
     return toolkit

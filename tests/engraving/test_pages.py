@@ -1,8 +1,12 @@
 """Our scores as engraved pages."""
 
+from dataclasses import replace
+
 import pytest
 
-from arranging.score import Credits, Tempo
+from arranging.harmony.roman import chord_of
+from arranging.pitch import parse_key
+from arranging.score import ChordSymbol, Credits, Tempo
 from arranging.writing import write_musicxml
 from scoresite.engraving.pages import EngravingFailed, Layout, engrave, pages
 from tests.writing.build import grand_staff, one_line
@@ -26,6 +30,15 @@ def test_words_are_drawn_and_the_title_is_left_to_the_page_around():
     assert page.startswith("<svg")
     assert ">sweet<" in page
     assert ">Grace<" not in page
+
+
+def test_a_chord_symbol_is_drawn_as_its_text_says():
+    score = one_line("4/4 C: C5w")
+    symbol = ChordSymbol(0, chord_of("I69", parse_key("C")))
+    marked = replace(score, parts=(replace(score.parts[0], chord_symbols=(symbol,)),))
+    (page,) = pages(write_musicxml(marked))
+    assert "(9)" not in page
+    assert "6/9" in page
 
 
 def test_a_long_score_fills_several_pages_and_more_on_a_telephone():
