@@ -82,6 +82,7 @@ class AlbertiClassical(ArrangementStyle):
                 0.7,
                 "{time} at {bpm} is a minuet over broken chords",
             ),
+            Liking(likes.compound, -1.2),
             Liking(likes.minor, -0.8),
             Liking(likes.modal, -1.0),
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
