@@ -56,10 +56,15 @@ class Celtic(ArrangementStyle):
                 2.4,
                 "{time} at {bpm} is a jig: the left hand lilts long and short",
             ),
+            Liking(
+                likes.both(likes.compound, likes.grows("running", 0.2, 0.7), likes.no(likes.tempo(30, 66))),
+                1.5,
+                "its running eighths in {time} are those of a jig",
+            ),
             Liking(likes.grows("lilting", 0.1, 0.5), 1.2, "{lilting} of its beats lilt long and short in {time}"),
             Liking(
                 likes.grows("pentatonic", 0.9, 0.99),
-                2.4,
+                2.9,
                 "{pentatonic} of it is pentatonic, an air for open fifths and cuts",
             ),
             Liking(
@@ -74,7 +79,7 @@ class Celtic(ArrangementStyle):
             ),
             Liking(
                 likes.both(likes.in_three, likes.grows("pentatonic", 0.85, 0.97)),
-                0.6,
+                0.8,
                 "{time} at {bpm} carries it like a slow air",
             ),
             Liking(
