@@ -52,7 +52,7 @@ class FlowingArpeggio(ArrangementStyle):
         (
             Liking(
                 likes.grows("long_notes", 0.2, 0.65),
-                1.9,
+                1.6,
                 "{long_notes} of it passes in notes of two beats or more, under which broken chords can flow",
             ),
             Liking(
