@@ -59,7 +59,7 @@ class Gospel(ArrangementStyle):
             Liking(likes.grows("swung", 0.02, 0.3), 1.8, "its beats are swung, long and short, at {bpm}"),
             Liking(
                 likes.both(likes.grows("pentatonic", 0.84, 0.96), likes.grows("long_notes", 0.15, 0.45), likes.major),
-                1.7,
+                1.4,
                 "{pentatonic} of it is pentatonic, with long notes in {time} that leave room for fills",
             ),
             Liking(
@@ -78,7 +78,11 @@ class Gospel(ArrangementStyle):
             ),
             Liking(
                 likes.both(
-                    likes.grows("dotted", 0.2, 0.5), likes.grows("pentatonic", 0.78, 0.92), likes.in_four, likes.major
+                    likes.grows("dotted", 0.2, 0.5),
+                    likes.grows("pentatonic", 0.78, 0.92),
+                    likes.in_four,
+                    likes.major,
+                    likes.tempo(54, 104),
                 ),
                 1.5,
                 "the dotted notes in {dotted} of its measures turn into a shuffle in {key}",
