@@ -56,7 +56,7 @@ class Lullaby(ArrangementStyle):
             Liking(likes.grows("compass", 13, 8), 1.0, "within {compass} it is sung half aloud"),
             Liking(
                 likes.both(likes.grows("one_rhythm", 0.3, 0.6), likes.either(likes.compound, likes.in_three)),
-                1.0,
+                0.8,
                 "one rhythm in {one_rhythm} of its measures of {time} lulls",
             ),
             Liking(
