@@ -79,7 +79,7 @@ class March(ArrangementStyle):
             ),
             Liking(
                 likes.both(likes.in_two_or_four, likes.grows("dotted", 0.15, 0.6), likes.tempo(88, 138)),
-                1.1,
+                1.6,
                 "dotted notes in {dotted} of its measures keep step in {time}",
             ),
             Liking(
