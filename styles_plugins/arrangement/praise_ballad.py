@@ -70,8 +70,13 @@ class PraiseBallad(ArrangementStyle):
                 "{time} at {bpm} in {key} is the pace of a broad modern song",
             ),
             Liking(
-                likes.both(likes.in_two_or_four, likes.grows("syncopated", 0.05, 0.35), likes.tempo(56, 132)),
-                1.3,
+                likes.both(
+                    likes.in_two_or_four,
+                    likes.grows("syncopated", 0.05, 0.35),
+                    likes.grows("density", 1.4, 0.9),
+                    likes.tempo(56, 132),
+                ),
+                1.4,
                 "chords pushed ahead of the beat go with the syncopations in {syncopated} of its measures",
             ),
             Liking(
