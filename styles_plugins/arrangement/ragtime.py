@@ -73,7 +73,7 @@ class Ragtime(ArrangementStyle):
                 likes.both(
                     likes.in_two_or_four,
                     likes.grows("syncopated", 0.1, 0.4),
-                    likes.grows("density", 0.8, 1.3),
+                    likes.grows("density", 0.7, 1.1),
                     likes.tempo(60, 132),
                 ),
                 3.0,
