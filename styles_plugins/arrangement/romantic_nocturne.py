@@ -54,7 +54,7 @@ class RomanticNocturne(ArrangementStyle):
         Family.SINGING,
         (
             Liking(likes.tempo(40, 80), 1.1, "{bpm} {beats} a minute give the left hand time for wide spreads"),
-            Liking(likes.both(likes.minor, likes.tempo(40, 96)), 1.2, "{key} at {bpm} sings like a nocturne"),
+            Liking(likes.both(likes.minor, likes.tempo(40, 96)), 1.6, "{key} at {bpm} sings like a nocturne"),
             Liking(
                 likes.both(likes.grows("compass", 12, 17), likes.grows("leaps", 0.08, 0.2)),
                 1.2,
