@@ -74,6 +74,24 @@ MINUET = (
     "3/4 G: D5q G4e A4 B4 C5 | D5q G4 G4 | E5q C5e D5 E5 F#5 | G5q G4 G4 | C5q D5e C5 B4 A4 | B4q C5e B4 A4 G4 "
     "| F#4q G4e A4 B4 G4 | A4h."
 )
+REEL = "6/8 D: D5e F#5 A5 F#5 D5 A4 | B4 D5 G5 E5 C#5 A4 | D5 F#5 A5 B5 G5 E5 | F#5 D5 E5 D5q."
+PROCESSION = (
+    "4/4 Bb: F4q. F4e Bb4q C5 | D5q. C5e Bb4h | F5q. D5e C5q Bb4 | C5h F4h | F4q. F4e Bb4q C5 | D5q. Eb5e F5h "
+    "| D5q. C5e Bb4q A4 | Bb4w"
+)
+SLOW_AIR = "3/4 D: A4q | D5h E5q | F#5h E5q | D5h B4q | A4h A4q | B4h D5q | E5h F#5q | E5h D5q | D5h"
+LATE_BLUE = (
+    "4/4 F: C5q Eb5e C5e+q A4q | Bb4e A4e F4h Rq | C5q Eb5e C5e+q F5q | Eb5e C5e Bb4h Rq "
+    "| F5q Eb5e C5e+q A4q | Bb4e B4e C5h Rq | A4q F4e Eb4e+q D4q | F4w"
+)
+SAD_SONG = (
+    "3/4 A minor: E4q | A4h B4q | C5h D5q | E5h. | D5h C5q | B4h G#4q | A4h B4q | C5h A4q | B4h. | E5h F5q "
+    "| E5h D5q | C5h B4q | A4h"
+)
+STROLL = (
+    "4/4 F: C5e A4q C5e F5e D5q C5e | A4e C5q A4e G4h | G4e Bb4q G4e D5e C5q Bb4e | A4w | C5e A4q C5e F5e D5q C5e "
+    "| A4e C5q D5e C5h | Bb4e G4q E4e G4e F4q E4e | F4w"
+)
 SUSPENSE = "4/4 D minor: D4h F4h | A4h. G4q | Bb4h A4h | E4w | D4h F4h | A4h. C5q | D5h C#5h | D5w"
 DORIAN = "4/4 D: E4h G4q A4 | B4h. A4q | C#5h B4q G4 | A4w | E4h G4q A4 | B4h D5h | C#5q B4 A4 F#4 | E4w"
 """A tune that ends on the second degree of its signature."""
@@ -93,6 +111,12 @@ DORIAN = "4/4 D: E4h G4q A4 | B4h. A4q | C#5h B4q G4 | A4w | E4h G4q A4 | B4h D5
         pytest.param(WORSHIP, 70, {"praise-ballad"}, id="a broad modern song"),
         pytest.param(SONATINA, 120, {"alberti-classical"}, id="even quarters in major"),
         pytest.param(BLUE, 76, {"gospel", "jazz-ballad"}, id="a swung tune with blue notes"),
+        pytest.param(REEL, None, {"celtic"}, id="running eighths in 6/8"),
+        pytest.param(PROCESSION, 112, {"march"}, id="broad dotted notes in 4/4"),
+        pytest.param(SLOW_AIR, 80, {"celtic"}, id="a pentatonic air in three"),
+        pytest.param(LATE_BLUE, 70, {"gospel", "jazz-ballad"}, id="blue notes off the beat"),
+        pytest.param(SAD_SONG, 58, {"romantic-nocturne"}, id="slow, minor, in three"),
+        pytest.param(STROLL, 100, {"ragtime"}, id="syncopated eighths in 4/4"),
     ],
 )
 def test_the_first_choice_is_a_musicians(text, bpm, first):

@@ -52,18 +52,20 @@ def chromatic(notes: Sequence[Note], analysis: Analysis) -> float:
 
 
 def blue(notes: Sequence[Note], analysis: Analysis) -> float:
-    """Share of blue notes: the flat third in major, the flat fifth in minor.
+    """Share of blue notes: flat third and seventh in major, flat fifth in minor.
 
-    The flat seventh alone is none: hymns have it on their way to the fourth degree's chord.
+    A flat seventh that steps down is none: so hymns go to the fourth degree's chord.
     """
-    return sum(_is_blue(n, analysis.key_at(n.onset)) for n in notes) / len(notes)
+    found = 0
+    for note, after in zip(notes, (*notes[1:], None), strict=True):
+        key = analysis.key_at(note.onset)
+        degree, alteration = key.degree_of(note.pitch.name)
+        steps_down = after is not None and 0 < note.midi - after.midi <= 2
+        if alteration == -1:
+            found += degree == 5 if key.mode.is_minor else degree == 3 or (degree == 7 and not steps_down)
+    return found / len(notes)
 
 
 def _is_foreign(note: Note, key: Key) -> bool:
     degree, alteration = key.degree_of(note.pitch.name)
     return bool(alteration) and not (key.mode.is_minor and degree in (6, 7) and alteration == 1)
-
-
-def _is_blue(note: Note, key: Key) -> bool:
-    degree, alteration = key.degree_of(note.pitch.name)
-    return alteration == -1 and degree == (5 if key.mode.is_minor else 3)

@@ -77,7 +77,7 @@ class Portrait:
     chromatic: float
     """Notes outside the key's scale."""
     blue: float
-    """Notes on the flat third of a major key, or the flat fifth of a minor one."""
+    """Notes on a flat third or seventh of a major key, or the flat fifth of a minor one, that do not just pass."""
     phrases: int
     phrase_measures: float
     """Measures of a usual phrase."""
@@ -157,7 +157,7 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
         phrase_measures=usual,
         regular=count / len(lengths),
         breathing=sum(p.release - p.last_onset > commonest for p in analysis.phrases) / len(lengths),
-        fermatas=closes / len(lengths) if closes >= _CHORALE_FERMATAS else 0.0,
+        fermatas=closes / len(lengths) if closes >= min(_CHORALE_FERMATAS, max(2, len(lengths))) else 0.0,
         texture=texture_of(score),
         words=any(n.lyrics for n in notes),
     )
