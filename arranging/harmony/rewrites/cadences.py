@@ -164,13 +164,22 @@ def _approach(place: Place) -> int:
     because="the blues gives tonic and subdominant a seventh of their own",
     source="Levine, The Jazz Theory Book, on the blues",
     applies=("4/4 C: C5w | A4w | G4w => I | IV | V => I7 | IV7 | V",),
-    spares=("4/4 C: B4w | A4w | G4w => I | ii | V", "4/4 a: A4w | D5w | C5w => i | iv | i"),
+    spares=(
+        "4/4 C: B4w | A4w | G4w => I | ii | V",
+        "4/4 a: A4w | D5w | C5w => i | iv | i",
+        "4/4 C: C5h B4h | C5w => I64 V | I",
+    ),
 )
 def blue_sevenths(place: Place) -> Rewriting | None:
-    """I and IV become dominant sevenths where the melody does not sing the natural tone against them."""
+    """I and IV become dominant sevenths where the melody does not sing the natural tone against them.
+
+    A six-four chord that leads to the dominant stays plain: it is half of the dominant itself.
+    """
     if place.key.mode not in (Mode.MAJOR, Mode.MIXOLYDIAN) or not place.is_("I", "IV"):
         return None
     if place.chord.kind is not ChordKind.MAJOR:
+        return None
+    if place.chord.bass == place.chord.fifth and place.leads_to("V"):
         return None
     flat = Chord(place.chord.root, ChordKind.DOMINANT, place.chord.bass).members[3]
     if any(s.fifths == flat.fifths + 7 for s in place.hearing.sung(place.onset, place.end)):

@@ -32,13 +32,22 @@ def minor_subdominant(place: Place) -> Rewriting | None:
 @rewrite(
     because="the mediant is borrowed from minor",
     source="Kostka & Payne, Tonal Harmony, on mode mixture",
-    applies=("4/4 C: G4w | A4w => iii | IV => bIII | IV",),
-    spares=("4/4 C: E4w | F4w => iii | IV", "4/4 C: B4w | A4w => iii | vi"),
+    applies=(
+        "4/4 C: G4w | A4w => iii | IV => bIII | IV",
+        "4/4 C: E4h G4h | A4w => I | IV => I bIII | IV",
+        "4/4 C: C5h G4h | F4w => I | ii => I bIII | ii",
+    ),
+    spares=("4/4 C: E4w | F4w => I | IV", "4/4 C: B4w | A4w => iii | vi", "4/4 C: G4w | G4w => I | V"),
 )
 def borrowed_mediant(place: Place) -> Rewriting | None:
-    """bIII stands for iii before the subdominant or the supertonic."""
-    if place.key.mode is Mode.MAJOR and place.is_("iii") and place.leads_to("IV", "ii"):
+    """Before the subdominant or the supertonic, bIII stands for iii or follows the tonic."""
+    if place.key.mode is not Mode.MAJOR or not place.leads_to("IV", "ii"):
+        return None
+    if place.is_("iii"):
         return place.whole("bIII")
+    for at in (place.middle, place.last_beats()) if place.is_("I") else ():
+        if at is not None and place.carried(at, place.end, "bIII"):
+            return place.then(at, "bIII")
     return None
 
 
