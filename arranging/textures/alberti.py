@@ -28,9 +28,7 @@ Contour = Callable[[int], tuple[int, ...]]
 
 
 def one_five_three_five(count: int) -> tuple[int, ...]:
-    """Low, high, middle, high; three notes rise."""
-    if count == 3:
-        return LOW, MIDDLE, HIGH
+    """Low, high, middle, high."""
     return (LOW, *((HIGH, MIDDLE)[place % 2] for place in range(count - 1)))
 
 
@@ -42,10 +40,20 @@ def rising(count: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Figuration:
-    """How a chord is broken: the order of its tones, and how many notes divide an undivided beat (2 or 4)."""
+    """How a chord is broken: the order of its tones, and how many notes divide an undivided beat (2 or 4).
+
+    A dotted beat has the order of `threes` where there is one.
+    """
 
     contour: Contour
     notes_a_beat: int = 2
+    threes: tuple[int, ...] = ()
+
+    def order(self, count: int, beat: int) -> tuple[int, ...]:
+        """The rungs of so many notes over beats of a length in ticks."""
+        if self.threes and beat == len(self.threes) * EIGHTH and count % len(self.threes) == 0:
+            return self.threes * (count // len(self.threes))
+        return self.contour(count)
 
     def step(self, time: TimeSignature) -> int:
         """Ticks of a note: an eighth to a quarter's beat of two; dotted beats move in eighths, halves in quarters."""
@@ -57,11 +65,12 @@ class Figuration:
 
 @dataclass(frozen=True, slots=True)
 class BrokenChord:
-    """A chord in a figure's hands: its cell, its close chord from the bottom up with the octave on top, its step."""
+    """A chord in a figure's hands: its cell, its close chord with the octave on top, the step and the beat there."""
 
     cell: Cell
     tones: tuple[Pitch, ...]
     step: int
+    beat: int
     ceiling: int
     """The highest MIDI number that leaves the tune clear; an octave over the bass that does not is left out."""
 
@@ -86,7 +95,7 @@ def broken_left_hand(
     pauses = [breath(phrase, pulse) for phrase in tune.analysis.phrases]
     inner = [(t, phrase.end) for t, phrase in zip(pauses, tune.analysis.phrases, strict=True) if t and t < close]
     edges = sorted({close, *(g.onset for g in groups(pulse)), *(tick for pause in inner for tick in pause)})
-    found = _chords_to_break(tune, figuration, edges)
+    found = _chords_to_break(tune, figuration, pulse, edges)
     links = _links(tune, found, inner, [g.onset for g in groups(pulse)]) if linked else ()
     busy = Line(links)
     upbeat = groups(pulse)[0].end if groups(pulse)[0].is_pickup else 0
@@ -106,7 +115,7 @@ def broken_left_hand(
             if len(notes) > 2 and notes[-1].midi == broken.tones[LOW].midi and notes[-1].end == broken.onset:
                 notes[-1] = _turned(notes)
             drummed = any(start <= broken.onset < end for start, end in drums)
-            played = _drummed(broken) if drummed else figured(broken, figuration.contour)
+            played = _drummed(broken) if drummed else figured(broken, figuration)
             notes += [n for n in played if n.onset < free]
     return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
 
@@ -134,13 +143,13 @@ def close_chord(chord: Chord, bass: Pitch) -> tuple[Pitch, ...]:
     return bass, *upper, bass.up(P8)
 
 
-def figured(broken: BrokenChord, contour: Contour) -> tuple[Note, ...]:
+def figured(broken: BrokenChord, figuration: Figuration) -> tuple[Note, ...]:
     """The chord in steps of its figure."""
     cell, step = broken.cell, broken.step
     topmost = TOP if broken.tones[TOP].midi <= broken.ceiling else MIDDLE
     count = max(1, cell.duration // step)
     notes = []
-    for place, rung in enumerate(contour(count)):
+    for place, rung in enumerate(figuration.order(count, broken.beat)):
         onset = cell.onset + place * step
         end = cell.end if place == count - 1 else onset + step
         notes.append(Note(onset, end - onset, broken.tones[topmost if rung == TOP else rung]))
@@ -149,7 +158,7 @@ def figured(broken: BrokenChord, contour: Contour) -> tuple[Note, ...]:
 
 def _drummed(broken: BrokenChord) -> tuple[Note, ...]:
     """The bass, then the tones above it struck together in the figure's steps."""
-    bass, *above = figured(broken, lambda count: (LOW, *(MIDDLE for _ in range(count - 1))))
+    bass, *above = figured(broken, Figuration(lambda count: (LOW, *(MIDDLE for _ in range(count - 1)))))
     upper = broken.tones[HIGH]
     return bass, *(n for low in above for n in (low, replace(low, pitch=upper)))
 
@@ -167,7 +176,9 @@ def breath(phrase: Phrase, pulse: Pulse) -> int | None:
     return inside[-1].onset if inside else None
 
 
-def _chords_to_break(tune: HarmonizedTune, figuration: Figuration, edges: Sequence[int]) -> tuple[BrokenChord, ...]:
+def _chords_to_break(
+    tune: HarmonizedTune, figuration: Figuration, pulse: Pulse, edges: Sequence[int]
+) -> tuple[BrokenChord, ...]:
     """Every chord of the time line in close position, cut at the edges, over the bass line that sings best."""
     found = _cut(cells(tune), edges)
     lead = Line(tune.lead)
@@ -180,9 +191,10 @@ def _chords_to_break(tune: HarmonizedTune, figuration: Figuration, edges: Sequen
         return over + max(0, _MUDDY - pitch.midi) / 2
 
     basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
+    times = [tune.tune.measure_at(c.onset).time for c in found]
     return tuple(
-        BrokenChord(c, close_chord(c.span.chord, b), figuration.step(tune.tune.measure_at(c.onset).time), ceiling)
-        for c, b, ceiling in zip(found, basses, ceilings, strict=True)
+        BrokenChord(c, close_chord(c.span.chord, b), figuration.step(time), pulse.at(c.onset).duration, ceiling)
+        for c, b, time, ceiling in zip(found, basses, times, ceilings, strict=True)
     )
 
 

@@ -168,9 +168,9 @@ def _climb(place: int, motion: Rocking, top: int, count: int) -> list[int]:
         return [(0, 1, top, 1)[place % 4] if top > 1 else place % 2]
     if top == 1:
         return [0, 1, 0][:count] if count == 3 or place == 0 else [0, 1][-count:]
-    if motion is Rocking.CRADLE:
+    if motion is Rocking.CRADLE or count < 3:
         return [0 if place == 0 else top, 1][:count]
-    return ([0, 1, top] if place == 0 else [1, top, 1])[:count]
+    return [0, 1, top] if place == 0 else [1, top, 1] if place % 2 else [top, 1, top]
 
 
 def _held(tune: HarmonizedTune, cell: Cell, rungs: Sequence[Pitch], motion: Rocking) -> list[Note]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
 from arranging.analysis.beats import DOWNBEAT, Beat
 from arranging.pitch import P8, Pitch
-from arranging.score import EIGHTH, QUARTER, Mark, Measure, Note, Pedal, measure_index
+from arranging.score import EIGHTH, QUARTER, Mark, Measure, Note, Pedal, TimeSignature, measure_index
 from arranging.sketch import HarmonizedTune
 from arranging.textures.stride import Place, last_chord
 from arranging.textures.timeline import Group, Line, Pulse, cells, groups
@@ -28,7 +29,8 @@ def waltz_grid(tune: HarmonizedTune, pulse: Pulse) -> list[Place]:
     """
     lead = Line(tune.lead)
     changes = {cell.onset for cell in cells(tune)}
-    found = [place for group in groups(pulse) for place in _places(group, lead, changes)]
+    times = [(group, tune.tune.measure_at(group.onset).time) for group in groups(pulse)]
+    found = [place for group, time in times for place in _places(group, time, lead, changes)]
     hemiola = hemiola_before_close(tune, pulse)
     if not hemiola:
         return found
@@ -59,9 +61,10 @@ def close_of(tune: HarmonizedTune, pulse: Pulse) -> int:
 def waltz_close(
     tune: HarmonizedTune, pulse: Pulse, end: int, *, held: bool
 ) -> tuple[tuple[Note, ...], tuple[Note, ...], tuple[Note, ...]]:
-    """The last chord, from `end` on: the right hand's, the bass and the left hand's. A low octave and a short chord after it, or all of it `held`.
+    """The last chord, from `end` on: the right hand's notes, the bass, and the left hand's chord.
 
-    A last note of one beat takes octave and chord at once.
+    A low octave and a short chord after it; or all of it struck at once and held, as a last note of one beat asks for
+    too.
     """
     last = tune.lead[-1]
     stop = max(last.end, end + EIGHTH)
@@ -88,7 +91,7 @@ def lilting(chords: Sequence[Note], pulse: Pulse) -> tuple[Note, ...]:
     last: dict[int, int] = {}
     starts = [group.onset for group in groups(pulse)]
     for note in chords:
-        group = max((t for t in starts if t <= note.onset), default=0)
+        group = bisect_right(starts, note.onset)
         last[group] = max(note.onset, last.get(group, 0))
     shorts = set(last.values())
     return tuple(replace(n, marks=n.marks | _SHORT) if n.onset in shorts else n for n in chords)
@@ -102,14 +105,9 @@ def stressed(bass: Sequence[Note], beats: Sequence[Beat]) -> tuple[Note, ...]:
 
 def sustained(bass: Sequence[Note], pulse: Pulse, end: int) -> tuple[Note, ...]:
     """The bass held to the end of its group of beats or to the next bass note."""
-    starts = sorted({n.onset for n in bass})
-    ends = [group.end for group in groups(pulse)]
-    out = []
-    for note in bass:
-        following = next((t for t in starts if t > note.onset), end)
-        stop = min(following, next(t for t in ends if t > note.onset), max(end, note.end))
-        out.append(replace(note, duration=max(stop, note.end if following >= note.end else stop) - note.onset))
-    return tuple(out)
+    starts = sorted({end, *(n.onset for n in bass)})
+    stops = sorted({*starts, *(group.end for group in groups(pulse))})
+    return tuple(replace(n, duration=stops[bisect_right(stops, n.onset)] - n.onset) for n in bass)
 
 
 def dance_pedal(pulse: Pulse, end: int) -> tuple[Pedal, ...]:
@@ -119,19 +117,19 @@ def dance_pedal(pulse: Pulse, end: int) -> tuple[Pedal, ...]:
     return tuple(p for p in pedals if p.end <= end)
 
 
-def _places(group: Group, lead: Line, changes: set[int]) -> list[Place]:
+def _places(group: Group, time: TimeSignature, lead: Line, changes: set[int]) -> list[Place]:
     beats = group.beats
     if group.is_pickup or len(beats) >= _THREE:
         return [(b.onset, b.end, place == 0) for place, b in enumerate(beats)]
     if all(b.duration == _THREE * QUARTER for b in beats):
         return [place for b in beats for place in _thirds(b.onset, b.end)]
-    even = len({b.duration for b in beats}) == 1
     inner = {t for t in changes if group.onset < t < group.end}
     moves = {n.onset for n in lead.attacked(group.onset, group.end)}
     third = (group.end - group.onset) // _THREE
     steady = {group.onset + k * third for k in range(_THREE)} | {b.onset for b in beats}
     dotted = beats[0].duration % QUARTER != 0
-    if even and len(beats) == 2 and not inner and (dotted or moves <= steady):
+    duple = time.beats in (2, 4) or dotted
+    if duple and len(beats) == 2 and not inner and (dotted or moves <= steady):
         return _thirds(group.onset, group.end)
     if len(beats) == 1:
         beat = beats[0]

@@ -13,7 +13,7 @@ from arranging.score import Dynamic
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
-from arranging.textures.alberti import Figuration, broken_left_hand, one_five_three_five, rising
+from arranging.textures.alberti import HIGH, LOW, MIDDLE, Figuration, broken_left_hand, one_five_three_five, rising
 from arranging.textures.alberti_cadences import cadence_thirds
 from arranging.textures.expression import loud_stretches, ritardando, terraced
 from arranging.textures.measures import alberti
@@ -30,7 +30,7 @@ CLASSICAL = (
 class Figure(Enum):
     """How the left hand breaks its chords."""
 
-    ALBERTI = Figuration(one_five_three_five)
+    ALBERTI = Figuration(one_five_three_five, threes=(LOW, MIDDLE, HIGH))
     RISING = Figuration(rising, notes_a_beat=4)
 
 

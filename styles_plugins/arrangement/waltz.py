@@ -116,7 +116,7 @@ class Waltz(ArrangementStyle):
             "Low note and two chords in the left hand, the second of them short; the tune in sixths.",
             Options(),
             (
-                Trait("low note, chord, chord", measures.low_chord_chord, least=0.7),
+                Trait("low note, chord, chord", measures.low_chord_chord, least=0.6),
                 Trait("short chords", measures.short_chords, least=0.3),
                 Trait("tune in sixths", measures.sixths, least=0.2),
             ),
