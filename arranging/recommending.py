@@ -86,4 +86,5 @@ def _told(reason: str, portrait: Portrait) -> str:
 
 def _rounded(bpm: float) -> float:
     """A tempo in hundredths, without a fraction where it has none."""
-    return int(bpm) if bpm == int(bpm) else round(bpm, 2)
+    near = round(bpm, 2)
+    return int(near) if near == int(near) else near

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import pairwise
 
 from arranging.analysis import contour, rhythm
 from arranging.analysis.beats import all_missing_before, counted_beat, measure_pattern
@@ -16,6 +17,7 @@ USUAL_TEMPO = 100.0
 """Beats a minute that are assumed where the file names none."""
 
 _CHORALE_FERMATAS = 3
+"""Phrases on a fermata that make a chorale; of two phrases both will do."""
 
 
 class Texture(Enum):
@@ -164,14 +166,13 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
 
 
 def texture_of(score: Score) -> Texture:
-    """A single line, a choir's four or more voices, or two staves of a piano."""
-    parts = [p for p in score.parts if any(True for _ in p.notes)]
-    lines = sum(1 for p in parts for s in p.staves for v in s.voices if v.notes)
-    if lines >= 4:
+    """A single line; a choir, in parts of their own or in four voices; or else something for the piano."""
+    parts = [part for part in score.parts if any(True for _ in part.notes)]
+    voices = [voice for part in parts for staff in part.staves for voice in staff.voices if voice.notes]
+    if len(parts) >= 3 or len(voices) >= 4:
         return Texture.CHORAL
-    onsets = {(i, j, n.onset) for i, p in enumerate(parts) for j, s in enumerate(p.staves) for v in s.voices
-              for n in v.notes}  # fmt: skip
-    return Texture.PIANO if lines > 1 or len(onsets) < sum(1 for p in parts for _ in p.notes) else Texture.MELODY
+    has_chords = any(a.onset == b.onset for voice in voices for a, b in pairwise(voice.notes))
+    return Texture.PIANO if has_chords or len(voices) > 1 else Texture.MELODY
 
 
 def _main_meter(tune: Tune) -> TimeSignature:

@@ -141,6 +141,8 @@ LINE, LOW = "4/4 C: C5q D5 E5 F5 | C5w", "4/4 C: C4q D4 E4 F4 | C4w"
         ([part([LINE])], Texture.MELODY),
         ([part([LINE, LOW], [LINE, LOW])], Texture.CHORAL),
         ([part([LINE]), part([LOW]), part([LINE]), part([LOW])], Texture.CHORAL),
+        ([part([LINE]), part([LOW]), part([LOW])], Texture.CHORAL),
+        ([part([LINE]), part([LOW])], Texture.PIANO),
         ([part([LINE], [LOW])], Texture.PIANO),
         ([part(["4/4 C: [C5 E5]q D5 E5 F5 | C5w"])], Texture.PIANO),
     ],
