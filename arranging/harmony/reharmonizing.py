@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby, pairwise
 from operator import attrgetter
 
 from arranging.harmony.carrying import Hearing, well_spelled
@@ -68,16 +69,9 @@ class _Engine:
 
     def _joined(self, plan: Sequence[ChordSpan]) -> list[ChordSpan]:
         found: list[ChordSpan] = []
-        for span in plan:
-            last = found[-1] if found else None
-            if (
-                last
-                and (last.chord, last.key, last.obeyed) == (span.chord, span.key, span.obeyed)
-                and self._phrase_index(last.onset) == self._phrase_index(span.onset)
-            ):
-                found[-1] = replace(last, duration=span.end - last.onset)
-            else:
-                found.append(span)
+        for _, equal in groupby(plan, lambda s: (s.chord, s.key, s.obeyed, self._phrase_index(s.onset))):
+            first, *more = equal
+            found.append(replace(first, duration=more[-1].end - first.onset) if more else first)
         return found
 
     def run(self, rule: Rewrite) -> None:
@@ -136,11 +130,15 @@ class _Engine:
         return None if lost else new
 
     def cut_again(self, plan: Sequence[ChordSpan]) -> tuple[ChordSpan, ...]:
-        """The harmonies as spans, cut where the plan had a slot."""
+        """The harmonies as spans, cut where the plan had a slot; what did not change is the plan's own span."""
         onsets = [span.onset for span in plan]
         found: list[ChordSpan] = []
         for span in self._harmonies:
-            inner = onsets[bisect_right(onsets, span.onset) : bisect_right(onsets, span.end - 1)]
-            for start, stop in zip((span.onset, *inner), (*inner, span.end), strict=True):
-                found.append(replace(span, onset=start, duration=stop - start))
+            first = bisect_right(onsets, span.onset)
+            cuts = (span.onset, *onsets[first : bisect_left(onsets, span.end)], span.end)
+            for slot, (start, stop) in enumerate(pairwise(cuts), first - 1):
+                stood = plan[slot]
+                if (stood.onset, stood.end, stood.chord) != (start, stop, span.chord):
+                    stood = replace(span, onset=start, duration=stop - start)
+                found.append(stood)
         return tuple(found)
