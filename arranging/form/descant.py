@@ -20,6 +20,8 @@ LEAST_INDEPENDENCE = 0.7
 # Costs: 1 is a matter of taste, 8 something a choir would complain of.
 SIMILAR_MOTION, REPEATED, LEAP, WIDE_LEAP, TRITONE = 1.5, 0.6, 0.8, 4.0, 6.0
 LATER_CHORD_CLASH, MEETS_TUNE, DISSONANT_WITH_TUNE, LOW_END = 4.0, 20.0, 3.0, 1.0
+GRINDS = 5.0
+"""A tone a semitone from another of its chord, as root and major seventh are."""
 
 TOO_SHORT = "The tune is a single short phrase, so there is no last phrase for a descant."
 TOO_HIGH = "The last phrase lies too high for a descant above it."
@@ -95,6 +97,8 @@ def _options(tune: HarmonizedTune, group: Sequence[Note], end: int, top: int) ->
             if not LOW <= pitch.midi <= HIGH or pitch.midi < top:
                 continue
             cost = MEETS_TUNE if pitch.midi == top else 0.0
+            if any((name.pitch_class - m.pitch_class) % 12 in (1, 11) for m in spans[0].chord.members):
+                cost += GRINDS
             for span in spans[1:]:
                 if name.pitch_class not in span.chord.pitch_classes:
                     cost += LATER_CHORD_CLASH
