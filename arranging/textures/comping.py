@@ -14,6 +14,8 @@ from arranging.textures.counter import HARSH
 from arranging.textures.timeline import Group, Line, halved, thirds_of
 from arranging.textures.under_tune import LOWEST, tones_under
 
+WIDEST_CHORD = 10
+"""An augmented sixth: names farther apart on the line of fifths are not written at the same time."""
 _OCTAVE = 12
 _ROOM = 3
 """Semitones that a chord leaves under the tune."""
@@ -60,6 +62,7 @@ def comp(
         under = [n.midi for n in below.between(strike.onset, min(strike.end, following))]
         floor = max(lowest, top.midi - span, max((m for m in under if m < top.midi - _ROOM), default=0) + 1)
         chosen = tones_under(harmony.chord, top, strike.size, floor, before, rootless=rootless)
+        chosen = tuple(p for p in chosen if abs(p.fifths - top.fifths) <= WIDEST_CHORD)
         before = tuple(p.midi for p in chosen) or before
         end = min(strike.end, following, _harmony_end(tune, strike.onset))
         end = min([end, *(n.onset for n in lead.attacked(strike.onset + 1, end) if _falls_on(n, chosen))])

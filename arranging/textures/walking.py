@@ -11,13 +11,12 @@ from arranging.pitch import MINOR_2, Key, Pitch, PitchName
 from arranging.score import QUARTER, Chord, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.comping import WIDEST_CHORD
 from arranging.textures.counter import HARSH
 from arranging.textures.timeline import Cell, Line, Pulse
 
-FLATTEST, SHARPEST = -6, 10
+FLATTEST, SHARPEST = -5, 8
 """How far from the signature a name may lie on the line of fifths to be read at sight."""
-_WIDEST_CHORD = 10
-"""An augmented sixth: names farther apart on the line of fifths are not written at the same time."""
 _WAYS = 4
 """Ways between two chords that are kept to choose from."""
 _STANDS = 2
@@ -119,7 +118,7 @@ def _leading(goal: Pitch, chord: Chord, key: Key) -> list[Pitch]:
         pitch = goal.up(semitone)
         if not readable(pitch, key):
             pitch = key.spell(pitch.midi)
-        if all(abs(pitch.fifths - m.fifths) <= _WIDEST_CHORD for m in chord.members):
+        if all(abs(pitch.fifths - m.fifths) <= WIDEST_CHORD for m in chord.members):
             found.append(pitch)
     return found
 
