@@ -87,11 +87,12 @@ def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[No
 def stack(chord: Chord, bass: Pitch, size: int = _RUNGS) -> tuple[Pitch, ...]:
     """The chord over its bass: the fifth, the tenth, then what lies a fourth or fifth on: 1 5 3 6 9 of a 6/9 chord."""
     rungs = list(ladder(chord, bass, 2))
-    third = chord.members[1].above(rungs[-1].midi + 3)
-    rungs.append(third if third.name != bass.name else chord.members[0].above(rungs[-1].midi + 3))
+    first = next((m for m in (chord.members[1], *chord.members) if m not in (r.name for r in rungs)), bass.name)
+    rungs.append(first.above(rungs[-1].midi + 3))
     while len(rungs) < size:
-        tones = [m.above(rungs[-1].midi + 5) for m in chord.members]
-        rungs.append(min(tones, key=lambda p: (abs(p.midi - rungs[-1].midi - 6), p.midi)))
+        spoken = {r.name for r in rungs}
+        tones = [m.above(rungs[-1].midi + 4) for m in chord.members]
+        rungs.append(min(tones, key=lambda p: (p.name in spoken, abs(p.midi - rungs[-1].midi - 6), p.midi)))
     return tuple(rungs[:size])
 
 

@@ -1,0 +1,75 @@
+"""Open fifths: rippled, lilting and droned."""
+
+from __future__ import annotations
+
+import pytest
+
+from arranging.notation import line
+from arranging.score import Mark, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.drone import bagpipe, harp, lilt, open_close
+from arranging.textures.timeline import Pulse, last_chord_onset
+from tests.textures.given_chords import with_chords
+
+
+def written(tune: HarmonizedTune, notes: list[Note] | tuple[Note, ...]) -> str:
+    return line(sorted(notes, key=lambda n: (n.onset, n.midi)), tune.tune.measures)
+
+
+@pytest.mark.parametrize(
+    ("melody", "chords", "rippled"),
+    [
+        ("4/4 C: G5w | G5w | C5w", "I:4 IV:4 I:4", "C3e G3 C4q C3e G3 C4q | F2e C3 F3q F2e C3 F3q"),
+        ("3/4 C: G5h. | A5h. | C5h.", "I:3 IV:3 I:3", "C3e G3 C4 E4q. | F2e C3 F3 A3q."),
+        ("6/8 C: G5h. | A5q. G5q. | C5h.", "I:3 IV:1.5 I:1.5 I:3", "C3e G3 C4 E4q. | F2e C3q C3e G3q"),
+        ("4/4 C: G5q A5 G5 A5 | C5w", "I:1 IV:1 I:1 IV:1 I:4", "C3e G3 F2 C3 C3 G3 F2 C3"),
+    ],
+)
+def test_the_harp_climbs_and_leaves_its_top_to_ring(melody: str, chords: str, rippled: str) -> None:
+    tune = with_chords(melody, chords)
+    assert written(tune, harp(tune, Pulse(tune.tune.measures), last_chord_onset(tune))) == rippled
+
+
+def test_the_harp_stays_under_a_low_tune() -> None:
+    tune = with_chords("4/4 C: C4w | D4w | C4w", "I:4 V:4 I:4")
+    notes = harp(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
+    assert max(n.midi for n in notes) < 60
+
+
+@pytest.mark.parametrize(
+    ("melody", "lilting"),
+    [
+        ("2/4 C: G5h | C5h", "C3e [G3 C4] G3 C4"),
+        ("6/8 C: G5h. | C5h.", "C3q [G3 C4]e G3q C4e"),
+        ("2/2 C: G5w | C5w", "C3e [G3 C4] C3 [G3 C4] G3 C4 G3 C4"),
+    ],
+)
+def test_the_lilt_strikes_before_every_beat(melody: str, lilting: str) -> None:
+    tune = with_chords(melody, "I:16")
+    low, high = lilt(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
+    assert written(tune, (*low, *high)).split(" | ")[0].replace("q.", "q") == lilting
+
+
+def test_the_drone_keeps_the_keynote_under_moving_chords() -> None:
+    tune = with_chords("4/4 D: F#5h E5h | D5w", "I:2 bVII:2 I:4")
+    low, fifths, chords = bagpipe(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
+    assert written(tune, low) == "D2w"
+    assert written(tune, fifths) == "A2h A2"
+    assert written(tune, chords).startswith("[")
+    assert all(n.pitch.name in tune.chord_at(n.onset).chord.members for n in chords)
+
+
+def test_the_drone_lets_its_chords_go_where_the_tune_comes_down_to_them() -> None:
+    tune = with_chords("4/4 C: C5h D4h | C4w", "I:4 I:4")
+    _, _, chords = bagpipe(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
+    assert {n.end for n in chords} == {2 * 10080}
+
+
+def test_the_close_is_bare_and_growls_nowhere() -> None:
+    high = with_chords("4/4 D: D5w", "I:4")
+    assert written(high, open_close(high, 0)) == "[D3 A3 D4]w"
+    low = with_chords("4/4 F: F4w", "I:4")
+    assert written(low, open_close(low, 0)) == "[F2 C3 F3]w"
+    deep = with_chords("4/4 E: E4w", "I:4")
+    assert written(deep, open_close(deep, 0)) == "[E2 E3 B3]w"
+    assert all(Mark.ARPEGGIO in n.marks for n in open_close(deep, 0))
