@@ -17,6 +17,7 @@ from arranging.textures.timeline import Line, Pulse, halved
 _UNDER = 3
 """Semitones the inner voice keeps from the tune at least."""
 _LOWEST = 53
+_THIRD = 4
 
 
 def countermelody(
@@ -24,8 +25,8 @@ def countermelody(
 ) -> tuple[Note, ...]:
     """A line under the long notes of the lead up to the tick `until`: a note a beat, thirds filled by step.
 
-    It enters a beat after the tune, stays within a tenth of it and over what the `left` hand plays. With `turns` its
-    first note turns about itself where it is repeated.
+    It enters a beat after the tune, stays within a tenth of it and over what the `left` hand plays. Over one chord it
+    would rather stay than leap; at phrase ends, with `turns`, it turns about a note that it is going to hold.
     """
     low = Line(left)
     notes: list[Note] = []
@@ -38,7 +39,10 @@ def countermelody(
         line = list(counter_voice(slots, Line([sung]), sung.midi - _UNDER))
         if any(n.midi > sung.midi - _UNDER for n in line):
             continue
-        notes += _filled(tune, _turned(tune, line, pulse) if turns else line, pulse)
+        ends = sung.onset >= tune.analysis.phrase_at(sung.onset).last_onset
+        calm = _calm(tune, line)
+        calm = _turned(tune, calm, pulse) if turns and ends else calm
+        notes += _filled(tune, _held(calm))
     return tuple(notes)
 
 
@@ -56,6 +60,28 @@ def _slots(tune: HarmonizedTune, sung: Note, pulse: Pulse, low: Line) -> list[Sl
     return found
 
 
+def _calm(tune: HarmonizedTune, line: Sequence[Note]) -> list[Note]:
+    """The line without leaps of a fourth and more inside a chord: it keeps its note there."""
+    out: list[Note] = []
+    for note in line:
+        last = out[-1] if out else None
+        stays = last and tune.chord_at(last.onset).chord == tune.chord_at(note.onset).chord
+        leaps = last is not None and abs(note.midi - last.midi) > _THIRD
+        out.append(replace(note, pitch=last.pitch) if last and stays and leaps else note)
+    return out
+
+
+def _held(line: Sequence[Note]) -> list[Note]:
+    """The line with repeated notes held, those of a turn left alone."""
+    out: list[Note] = []
+    for note in line:
+        if out and out[-1].pitch == note.pitch and out[-1].end == note.onset:
+            out[-1] = replace(out[-1], duration=note.end - out[-1].onset)
+        else:
+            out.append(note)
+    return out
+
+
 def _turned(tune: HarmonizedTune, line: list[Note], pulse: Pulse) -> list[Note]:
     """The line, its first note with the turn of a third of a beat each where the line repeats it."""
     if len(line) < 2 or line[0].midi != line[1].midi or line[0].duration != QUARTER:
@@ -70,8 +96,8 @@ def _turned(tune: HarmonizedTune, line: list[Note], pulse: Pulse) -> list[Note]:
     return [*turn[:2], replace(turn[2], pitch=lower), *line[1:]]
 
 
-def _filled(tune: HarmonizedTune, line: Sequence[Note], pulse: Pulse) -> list[Note]:
-    """The line with a passing tone in the middle of every quarter that goes on by a third."""
+def _filled(tune: HarmonizedTune, line: Sequence[Note]) -> list[Note]:
+    """The line with a passing tone in the last third of a quarter wherever it goes on by a third."""
     out: list[Note] = []
     for note, following in pairwise((*line, None)):
         steps = following.pitch.diatonic - note.pitch.diatonic if following and note else 0

@@ -187,7 +187,7 @@ def closing_add9(tune: HarmonizedTune, close: Cell, floor: int) -> tuple[Note, .
     else:
         start = root.above(floor + 1)
         order = (root, fifth, ninth, third) if start.midi <= _C4 else (fifth, root, ninth, third)
-        tones = _stacked([n for n in order if n != ninth or has_ninth], floor + 1)
+        tones = _stacked([n for n in dict.fromkeys(order) if n != ninth or has_ninth], floor + 1)
     return tuple(Note(close.onset, close.duration, p, _ROLLED) for p in tones)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 
@@ -27,6 +27,8 @@ from arranging.textures.timeline import (
 DEEP = BassRange(Pitch.parse("F1").midi, Pitch.parse("B2").midi, Pitch.parse("G2").midi)
 """A bass that stays below C3, so that the chord can open out over it."""
 _FIFTH, _TENTH, _TWELFTH = 7, 15, 19
+_LEAP = 24
+"""Semitones that a hand leaps down to the next bass at most; the figure before it ends lower where it must."""
 _UNDER_TUNE = 2
 """Semitones a figure leaves free under the tune."""
 _RUNGS = 3
@@ -129,11 +131,16 @@ def risen(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> tuple[Note, ...
     """The left hand of a nocturne: bass, then the open chord up and down again, one note a third of a beat."""
     lead = Line(tune.lead)
     notes: list[Note] = []
+    before: tuple[Pitch, ...] = ()
     for cell, bass, upper in zip(spread.cells, spread.basses, spread.upper, strict=False):
         times = [t for t, _ in attack_times(cell, pulse, lead)]
         rungs = (bass, *upper)
+        if notes and notes[-1].midi - bass.midi > _LEAP:
+            near = [p for p in before if p.midi - bass.midi <= _LEAP]
+            notes[-1] = replace(notes[-1], pitch=near[-1])
         for onset, end, rung in zip(times, [*times[1:], cell.end], _contour(len(times), len(rungs)), strict=True):
             notes.append(Note(onset, end - onset, rungs[_under(rungs, rung, lead.at(onset))]))
+        before = rungs
     return tuple(notes)
 
 

@@ -30,7 +30,8 @@ class Inner:
 def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
     """A held bass, and the chord broken between it and the tune, the hands taking turns at it.
 
-    On the bass the figure is silent; from there it rises and falls over three tones.
+    On the bass the figure is silent; from there it rises and falls over three tones. The left hand has it on strong
+    beats, the right hand on weak ones where it reaches the tones under its tune.
     """
     lead = Line(tune.lead)
     left: list[Note] = []
@@ -39,14 +40,16 @@ def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
     for cell, tones in zip(spread.cells, inner, strict=True):
         times = [t for t, _ in attack_times(cell, pulse, lead)]
         top = len(tones) - 1
+        beats: dict[int, list[Note]] = {}
         for place, (onset, end) in enumerate(zip(times, [*times[1:], cell.end], strict=True)):
-            if not place:
-                continue
-            rung = (place - 1) % (2 * top) if top else 0
-            sung = lead.at(onset)
-            pitch = _free(tones, min(rung, 2 * top - rung), sung)
-            hand = right if rung and _right_reaches(pitch, sung) else left
-            hand.append(Note(onset, end - onset, pitch))
+            if place:
+                rung = (place - 1) % (2 * top) if top else 0
+                pitch = _free(tones, min(rung, 2 * top - rung), lead.at(onset))
+                beats.setdefault(pulse.at(onset).onset, []).append(Note(onset, end - onset, pitch))
+        for beat, notes in beats.items():
+            weak = pulse.at(beat).strength == 1
+            in_reach = all(_right_reaches(n.pitch, lead.at(n.onset)) for n in notes)
+            (right if weak and in_reach else left).extend(notes)
     return Inner(held_or_left(spread.cells, spread.basses, left), tuple(left), tuple(right))
 
 

@@ -10,8 +10,8 @@ from arranging.sketch import HarmonizedTune, Phrase, PhraseRole
 from arranging.textures.bass import LOWEST_BASS, BassRange, bass_line
 from arranging.textures.timeline import Cell, Line
 
-_HIGHEST, _SHALLOW, _DEEP = 52, 45, LOWEST_BASS + 1
-"""The bass begins around A2, never above E3, and ends around F1, as MIDI numbers."""
+_HIGHEST, _SHALLOW, _DEEP = 48, 41, LOWEST_BASS + 1
+"""The bass begins around F2, its lowest note never above C3, and ends around F1, as MIDI numbers."""
 _COMPASS = 12
 """Semitones over its lowest note that the bass of a phrase stays in."""
 

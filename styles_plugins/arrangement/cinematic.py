@@ -23,12 +23,12 @@ from arranging.textures.timeline import Pulse
 from arranging.textures.under_tune import under_tune
 from arranging.textures.widening import growing_dynamics, growth
 from arranging.textures.widening_bass import sinking_bass
-from arranging.textures.widening_close import wide_close
+from arranging.textures.widening_close import under_held, wide_close
 from arranging.textures.widening_figures import bells, circling, sparse
 
 CHORDS = (
-    *("I", "Iadd9", "I6", "ii", "iii", "IV", "IVadd9", "IV6", "V", "V6", "Vsus4", "vi", "viadd9", "bVI", "bVII"),
-    *("iv", "IV/1"),
+    *("I", "Iadd9", "I6", "ii", "iii", "IV", "IVadd9", "IV6", "V", "V6", "Vsus4", "vi", "viadd9", "bVII"),
+    "bVI",
 )
 MINOR = (
     *("i", "iadd9", "i6", "III", "IIIadd9", "III6", "iv", "ivadd9", "iv6", "v", "v6", "V", "Vsus4", "VI", "VIadd9"),
@@ -154,7 +154,7 @@ class Cinematic(ArrangementStyle):
             rhythm=HarmonicRhythm.HALF_MEASURE,
             weights="cinematic",
             rewrites=(*rewrites, "borrowed-close", "borrowed-ending", "suspended-dominant"),
-            palette="cinematic",
+            palette="cinematic" if options.scene is Scene.TENDER else "",
         )
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
@@ -175,6 +175,8 @@ class Cinematic(ArrangementStyle):
         left[0] = (*left[0], *low)
         sounding = [n for layer in left for n in layer]
 
+        held = under_held(tune, before, sounding)
+
         def under(octave: bool) -> tuple[Note, ...]:
             def count(note: Note) -> int:
                 notes, doubled = options.scene.fullness(grown(note.onset))
@@ -183,10 +185,11 @@ class Cinematic(ArrangementStyle):
             return under_tune(tune, count, left=sounding, octave=octave)
 
         tempo = self.tempo(options)
-        directions = [*growing_dynamics(tune, Dynamic.PP, Dynamic.FF, Dynamic.P), *pedalled(found)]
+        loudest = Dynamic.F if options.scene is Scene.TENDER else Dynamic.FF
+        directions = [*growing_dynamics(tune, Dynamic.PP, loudest, Dynamic.P), *pedalled(found)]
         return piano(
             tune,
-            [tune.lead, (*under(False), *under(True), *high), above],
+            [tune.lead, (*under(False), *under(True), *held, *high), above],
             left,
             tempo=tempo,
             directions=directions,

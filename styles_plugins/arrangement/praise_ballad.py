@@ -31,10 +31,10 @@ MINOR = (
     *("i", "i7", "iadd9", "III", "IIIadd9", "iv", "iv7", "ivadd9", "V", "v", "v7", "Vsus4", "VI", "VIadd9", "VImaj7"),
     *("VII", "VIIadd9", "VIIsus4", "VII6"),
 )
-DEEP = BassRange(Pitch.parse("A1").midi, Pitch.parse("A2").midi, Pitch.parse("D2").midi)
+DEEP = BassRange(Pitch.parse("A1").midi, Pitch.parse("G#2").midi, Pitch.parse("D2").midi)
 SINGLE = BassRange(Pitch.parse("E2").midi, Pitch.parse("E3").midi, Pitch.parse("A2").midi)
 OPEN = Shape(4, Pitch.parse("A3").midi, Pitch.parse("E5").midi, span=14, centre=Pitch.parse("B4").midi)
-CLOSE = Shape(3, Pitch.parse("G3").midi, Pitch.parse("E5").midi, span=12, centre=Pitch.parse("A4").midi)
+CLOSE = Shape(3, Pitch.parse("A3").midi, Pitch.parse("E5").midi, span=14, centre=Pitch.parse("A4").midi, gap=3)
 
 
 class Figure(Enum):

@@ -20,6 +20,7 @@ from arranging.textures.piano import piano
 from arranging.textures.spread import opened, risen, sighing_close
 from arranging.textures.spread_inner import behind, shared
 from arranging.textures.timeline import Pulse
+from arranging.textures.under_tune import under_tune
 
 CHORDS = (
     *("I", "I6", "I64", "ii", "ii6", "ii65", "ii7", "iii", "IV", "IV6", "V", "V7", "V65", "V43", "V42", "vi", "vi6"),
@@ -110,7 +111,7 @@ class RomanticNocturne(ArrangementStyle):
         return HarmonyRecipe(
             CHORDS,
             rhythm=HarmonicRhythm.HALF_MEASURE,
-            weights="hymnal",
+            weights="nocturne",
             rewrites=("chromatic-mediant", "secondary-dominants", "passing-diminished", "minor-subdominant"),
         )
 
@@ -127,6 +128,8 @@ class RomanticNocturne(ArrangementStyle):
             inner = figured.right
             if options.figure is Figure.BEHIND:
                 inner = countermelody(tune, pulse, figured.left, until=spread.end)
+        sung = [n for hand in left for n in hand]
+        warm = under_tune(tune, lambda n: int(_is_warm(tune, n, pulse) and n.onset < spread.end), left=sung)
         low, sigh = sighing_close(tune, spread, pulse)
         left[0] = (*left[0], *low)
         directions = (
@@ -135,8 +138,23 @@ class RomanticNocturne(ArrangementStyle):
         )
         tempo = self.tempo(options)
         return piano(
-            tune, [tune.lead, (*inner, *sigh)], left, tempo=tempo, directions=directions, tempos=ritardando(tune, tempo)
+            tune,
+            [tune.lead, (*inner, *sigh), warm],
+            left,
+            tempo=tempo,
+            directions=directions,
+            tempos=ritardando(tune, tempo),
         )
+
+
+def _is_warm(tune: HarmonizedTune, note: Note, pulse: Pulse) -> bool:
+    """Whether the tune has a third or sixth under it: on the beats of the phrase that rises highest after the first."""
+    later = tune.analysis.phrases[1:]
+    peaks = [max((n.midi for n in tune.lead if p.onset <= n.onset < p.end), default=0) for p in later]
+    beat = pulse.at(note.onset)
+    if not peaks or note.onset != beat.onset or note.duration < beat.duration:
+        return False
+    return tune.analysis.phrase_at(note.onset) is later[max(range(len(peaks)), key=lambda i: (peaks[i], i))]
 
 
 @hookimpl
