@@ -61,12 +61,13 @@ def voiced(
         best = sorted(range(len(column)), key=costs.__getitem__)[:_KEPT]
         columns.append([column[i] for i in best])
         fits.append([costs[i] for i in best])
+    keys = [[tuple(p.midi for p in voicing) for voicing in column] for column in columns]
     totals = fits[0]
     back: list[list[int]] = []
     for index in range(1, len(columns)):
-        before, row, chosen = columns[index - 1], [], []
-        for voicing, own in zip(columns[index], fits[index], strict=True):
-            moves = [totals[i] + _move(earlier, voicing) for i, earlier in enumerate(before)]
+        before, row, chosen = keys[index - 1], [], []
+        for voicing, own in zip(keys[index], fits[index], strict=True):
+            moves = [total + _move(earlier, voicing) for total, earlier in zip(totals, before, strict=True)]
             least = min(moves)
             row.append(least + own)
             chosen.append(moves.index(least))
@@ -126,19 +127,21 @@ def _clear(low: Pitch, high: Pitch, least: int) -> bool:
 
 def _fit(voicing: tuple[Pitch, ...], shape: Shape, over: Sequence[tuple[int, int]], duration: int) -> float:
     """What a voicing costs by itself and against the tune, given as MIDI numbers with the ticks they sound here."""
-    top = voicing[-1].midi
+    keys = [p.midi for p in voicing]
+    top = keys[-1]
     cost = abs(top - shape.home) / 3
     for note, ticks in over:
         share = ticks / duration
-        for pitch in voicing:
-            gap = abs(note - pitch.midi)
+        for key in keys:
+            gap = abs(note - key)
             cost += (25 if gap in HARSH else 4 if gap == 0 else 3 if gap == 2 else 0) * share
         if shape.under is not None:
             cost += max(0, top - (note - shape.under)) * share
     return cost
 
 
-def _move(before: tuple[Pitch, ...], after: tuple[Pitch, ...]) -> float:
-    """How far the hand and its fingers go; the outer notes count, a top note that stays pleases."""
-    moved = sum(min(abs(p.midi - q.midi) for q in before) for p in after)
-    return moved / 2 + abs(after[-1].midi - before[-1].midi) / 2 + abs(after[0].midi - before[0].midi) / 4
+@lru_cache(maxsize=65536)
+def _move(before: tuple[int, ...], after: tuple[int, ...]) -> float:
+    """How far the hand and its fingers go, by MIDI number; the outer notes count, a top note that stays pleases."""
+    moved = sum(min(abs(p - q) for q in before) for p in after)
+    return moved / 2 + abs(after[-1] - before[-1]) / 2 + abs(after[0] - before[0]) / 4
