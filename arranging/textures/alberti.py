@@ -164,10 +164,10 @@ def _drummed(broken: BrokenChord) -> tuple[Note, ...]:
 
 
 def _turned(notes: Sequence[Note]) -> Note:
-    """The last note on the tone two notes earlier, so that the coming bass does not strike its key again."""
-    last = notes[-1]
-    other = notes[-3].pitch if len(notes) > 2 else last.pitch
-    return replace(last, pitch=other)
+    """The last note on another tone of its figure, so that the coming bass does not strike its key again."""
+    last, before = notes[-1], notes[-2]
+    others = [n.pitch for n in notes[-4:-2] if n.midi not in (last.midi, before.midi)]
+    return replace(last, pitch=others[-1]) if others else last
 
 
 def breath(phrase: Phrase, pulse: Pulse) -> int | None:

@@ -90,14 +90,15 @@ def echoes(tune: HarmonizedTune, pulse: Pulse, *, shortest: int, broken: bool) -
         if len(inside) < shortest or note.end < inside[0].end:
             continue
         for place, beat in enumerate(inside):
-            notes += _ringing(tune, note, beat, place, lead, broken=broken)
+            even = broken or tune.tune.measure_at(beat.onset).time.beat_type >= 8
+            later = _strikes(beat, Rocking.CRADLE, lead, in_eighths=even)[-1]
+            notes += _ringing(tune, note, beat, place, later, broken=broken)
     return tuple(notes)
 
 
-def _ringing(tune: HarmonizedTune, note: Note, beat: Beat, place: int, lead: Line, *, broken: bool) -> list[Note]:
-    """What rings in one beat of a note: the octave, the chord's tone above it, or both."""
+def _ringing(tune: HarmonizedTune, note: Note, beat: Beat, place: int, later: int, *, broken: bool) -> list[Note]:
+    """What rings in one beat of a note, from its `later` part on: the octave, the chord's tone above it, or both."""
     end = min(beat.end, note.end)
-    later = _strikes(beat, Rocking.CRADLE, lead, in_eighths=True)[-1]
     members = tune.chord_at(beat.onset).chord.members
     octave = note.pitch.up(P8)
     above = min((m.above(octave.midi + 3) for m in members), key=lambda p: p.midi)

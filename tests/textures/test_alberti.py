@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from arranging.harmony.roman import chord_of
+from arranging.notation import line
+from arranging.pitch import Pitch, parse_key
+from arranging.sketch import HarmonizedTune
+from arranging.textures.alberti import (
+    HIGH,
+    LOW,
+    MIDDLE,
+    Figuration,
+    broken_left_hand,
+    close_chord,
+    one_five_three_five,
+    rising,
+)
+from arranging.textures.alberti_cadences import cadence_thirds
+from arranging.textures.timeline import Pulse
+from tests.textures.test_stride import harmonized
+
+C = parse_key("C")
+ALBERTI = Figuration(one_five_three_five, threes=(LOW, MIDDLE, HIGH))
+RISING = Figuration(rising, notes_a_beat=4)
+
+
+def played(
+    tune: HarmonizedTune, figuration: Figuration = ALBERTI, *, linked: bool = False, drummed: bool = False
+) -> str:
+    drums = ((0, tune.tune.end),) if drummed else ()
+    notes = broken_left_hand(tune, figuration, Pulse(tune.tune.measures), linked=linked, drums=drums)
+    return line(notes, tune.tune.measures)
+
+
+@pytest.mark.parametrize(
+    ("melody", "chords", "expected"),
+    [
+        ("4/4 C: G5w | A5w | E5w", "I:4 IV:4 I:4", "C3e G3 E3 G3 C3 G3 E3 G3"),
+        ("3/4 C: G5h. | F5h. | E5h.", "I:3 V7:3 I:3", "C3e G3 E3 G3 E3 G3"),
+        ("6/8 C: G5h. | A5h. | E5h.", "I:3 IV:3 I:3", "C3e E3 G3 C3 E3 G3"),
+        ("7/8 C: G5h+q. | F5h+q. | E5h+q.", "I:3.5 V7:3.5 I:3.5", "C3e G3 E3 G3 C3 E3"),
+        ("2/2 C: G5w | A5w | E5w", "I:4 IV:4 I:4", "C3q G3 E3 G3"),
+    ],
+)
+def test_chords_are_broken_low_high_middle_high_in_every_meter(melody: str, chords: str, expected: str) -> None:
+    assert played(harmonized(melody, chords)).startswith(expected)
+
+
+def test_rising_figure_reaches_the_octave_only_where_it_leaves_the_tune_clear() -> None:
+    high, low = harmonized("4/4 C: G5w | E5w", "I:4 I:4"), harmonized("4/4 C: C4w | C4w", "I:4 I:4")
+    assert played(high, RISING).startswith("C3s E3 G3 C4 G3 E3 G3 C4")
+    assert "C4" not in played(low, RISING)
+
+
+@pytest.mark.parametrize(
+    ("roman", "bass", "tones"),
+    [
+        ("I", "C3", "C3 E3 G3 C4"),
+        ("V7", "G3", "G3 B3 F4 G4"),
+        ("V65", "B2", "B2 F3 G3 B3"),
+        ("V43", "D3", "D3 F3 B3 D4"),
+        ("I64", "G3", "G3 C4 E4 G4"),
+    ],
+)
+def test_close_chord_keeps_the_telling_tones_of_a_seventh_chord(roman: str, bass: str, tones: str) -> None:
+    assert " ".join(str(p) for p in close_chord(chord_of(roman, C), Pitch.parse(bass))) == tones
+
+
+TWO_PHRASES = harmonized("4/4 C: E5q F5 G5 A5 | G5h@ R | C5q D5 E5 F5 | E5h@ R", "I:4 V:4 I:4 I:4")
+
+
+def test_figure_pauses_on_a_light_chord_where_a_phrase_ends() -> None:
+    assert played(TWO_PHRASES).split(" | ")[1] == "G3 D4 B3 D4 G3 D4 [B3 D4]q"
+
+
+def test_scale_leads_over_the_end_of_a_phrase_into_the_next_bass() -> None:
+    assert played(TWO_PHRASES, linked=True).split(" | ")[1:3] == ["G3 D4 B3 D4 G3 D4 A2 B2", "C3 G3 E3 G3 C3 G3 E3 G3"]
+
+
+def test_drums_strike_the_upper_tones_over_the_bass() -> None:
+    assert played(TWO_PHRASES, drummed=True).startswith("C3e [E3 G3] [E3 G3] [E3 G3] C3")
+
+
+def test_no_key_is_struck_twice_where_the_chord_changes() -> None:
+    tune = harmonized("4/4 C: G5h D5h | E5w", "I:2 V:2 I:4")
+    notes = played(tune).replace("|", "").split()
+    assert all(a.rstrip("eq") != b.rstrip("eq") for a, b in pairwise(notes))
+
+
+def test_phrase_closes_in_thirds_and_sixths_with_a_tone_that_leans_on_the_last_chord() -> None:
+    tune = harmonized("4/4 C: E5q D5 C5 D5 | B4h C5h", "I:4 V:2 I:2")
+    found = cadence_thirds(tune, (), Pulse(tune.tune.measures))
+    leaning = [str(n.pitch) for n in found if n.pitch.step in "FE"]
+    assert leaning == ["F4", "E4"]
+    assert all(n.onset >= tune.tune.measures[1].onset for n in found)

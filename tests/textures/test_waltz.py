@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arranging.notation import line, parse_tune
+from arranging.score import QUARTER, Mark
+from arranging.sketch import HarmonizedTune
+from arranging.textures.stride import Stride, oom_pah
+from arranging.textures.stride_links import Walk
+from arranging.textures.timeline import Pulse
+from arranging.textures.waltz import (
+    close_of,
+    hemiola_before_close,
+    lilting,
+    stressed,
+    sustained,
+    waltz_close,
+    waltz_grid,
+)
+from arranging.textures.waltz_voices import broken_up, inner_voice, sixths_under
+from tests.textures.test_stride import harmonized
+
+DANCE = harmonized("3/4 C: E5h F5q | G5h E5q | D5h B4q | C5h.", "I:3 I:3 V:3 I:3")
+
+
+def danced(tune: HarmonizedTune) -> str:
+    pulse = Pulse(tune.tune.measures)
+    plain = Stride(links=False, walk=Walk.NONE)
+    hand = oom_pah(tune, pulse, plain, grid=waltz_grid(tune, pulse), end=close_of(tune, pulse))
+    return line(sorted(hand.notes, key=lambda n: (n.onset, n.midi)), tune.tune.measures)
+
+
+@pytest.mark.parametrize(
+    ("melody", "chords", "measure"),
+    [
+        ("3/4 C: G5h. | E5h.", "I:3 I:3", "C2q [E3 G3 C4] [E3 G3 C4]"),
+        ("2/4 C: G5q A5 | E5h", "I:2 I:2", "C2q3 [E3 G3 C4] [E3 G3 C4]"),
+        ("2/4 C: G5e A5 G5q | E5h", "I:2 I:2", "C2q [E3 G3 C4]"),
+        ("6/8 C: G5q A5e G5q. | E5h.", "I:3 I:3", "C2q [E3 G3 C4] [E3 G3 C4]"),
+        ("9/8 C: G5h.+q. | E5h.+q.", "I:4.5 I:4.5", "C2q. [E3 G3 C4] [E3 G3 C4]"),
+        ("7/8 C: G5h+q. | E5h+q.", "I:3.5 I:3.5", "C2q [E3 G3 C4] G2e [E3 G3 C4] [E3 G3 C4]"),
+        ("6/4 C: G5w. | E5w.", "I:6 I:6", "C2q [E3 G3 C4] [E3 G3 C4] G2 [E3 G3 C4] [E3 G3 C4]"),
+        ("3/2 C: G5w. | E5w.", "I:6 I:6", "C2h [E3 G3 C4] [E3 G3 C4]"),
+    ],
+)
+def test_low_note_chord_chord_in_every_meter(melody: str, chords: str, measure: str) -> None:
+    assert danced(harmonized(melody, chords)).split(" | ")[0] == measure
+
+
+def test_two_measures_before_the_close_are_heard_as_three_of_two() -> None:
+    hemiola = hemiola_before_close(DANCE, Pulse(DANCE.tune.measures))
+    assert [b.onset // QUARTER for b in hemiola] == [3, 4, 5, 6, 7, 8]
+    assert danced(DANCE).split(" | ")[1:3] == ["G2 [E3 G3 C4] C2", "[G3 B3 D4] D2 [G3 B3 D4]"]
+
+
+def test_no_hemiola_where_the_last_note_stands_off_the_downbeat() -> None:
+    late = harmonized("3/4 C: E5h. | E5h. | E5h. | D5q C5h", "I:3 I:3 V:3 V:1 I:2")
+    assert hemiola_before_close(late, Pulse(late.tune.measures)) == ()
+
+
+def test_last_chord_waits_for_the_last_measure_of_a_held_note() -> None:
+    short = harmonized("3/4 C: E5h. | C5h. | R", "V:3 I:6")
+    held = (short.lead[0], replace(short.lead[1], duration=6 * QUARTER))
+    tune = replace(short, sketch=replace(short.sketch, lead=held))
+    assert close_of(tune, Pulse(tune.tune.measures)) == 6 * QUARTER
+
+
+def test_close_is_a_low_octave_and_a_short_chord_or_all_held() -> None:
+    pulse = Pulse(DANCE.tune.measures)
+    _, low, chord = waltz_close(DANCE, pulse, 9 * QUARTER, held=False)
+    assert " ".join(str(n.pitch) for n in (*low, *chord)) == "C2 C3 C3 E3 G3"
+    assert all(Mark.STACCATO in n.marks for n in chord)
+    right, low, chord = waltz_close(DANCE, pulse, 9 * QUARTER, held=True)
+    assert {n.duration for n in (*right, *low)} == {3 * QUARTER}
+    assert right
+    assert not chord
+
+
+def test_third_chord_is_short_and_the_hemiola_is_stressed() -> None:
+    pulse = Pulse(DANCE.tune.measures)
+    hand = oom_pah(DANCE, pulse, Stride(links=False, walk=Walk.NONE), grid=waltz_grid(DANCE, pulse))
+    short = {n.onset // QUARTER for n in lilting(hand.chords, pulse) if Mark.STACCATO in n.marks}
+    assert {2, 8} <= short
+    assert 1 not in short
+    accents = {n.onset // QUARTER for n in stressed(hand.bass, hemiola_before_close(DANCE, pulse)) if n.marks}
+    assert accents == {3, 5, 7}
+
+
+def test_bass_is_sustained_to_the_end_of_its_group() -> None:
+    bass = parse_tune("3/4 C: C3q R R | G2q R E2q | C3h.").notes
+    held = sustained(bass, Pulse(DANCE.tune.measures), 9 * QUARTER)
+    assert line(held, DANCE.tune.measures).startswith("C3h. | G2h E2q | C3h.")
+
+
+def test_tune_has_sixths_under_it_and_thirds_where_there_is_none() -> None:
+    tune = harmonized("3/4 C: C5h. | E5h.", "I:3 I:3")
+    found = sixths_under(tune, Pulse(tune.tune.measures), ())
+    assert line(found, tune.tune.measures) == "E4h. | G4"
+
+
+def test_inner_voice_fills_a_whole_step_with_its_semitone() -> None:
+    tune = harmonized("3/4 C: G5h. | G5h. | A5h. | E5h.", "I:3 V:3 ii:3 I:3")
+    bass = parse_tune("3/4 C: C3h. | G2h. | D3h. | C3h.").notes
+    assert line(inner_voice(tune, Pulse(tune.tune.measures), bass), tune.tune.measures) == "E3h Eb3q | D3h. | F3 | E3"
+
+
+def test_chords_are_broken_in_two_by_turns() -> None:
+    hand = oom_pah(DANCE, Pulse(DANCE.tune.measures), Stride(links=False, walk=Walk.NONE))
+    assert line(broken_up(hand.chords), DANCE.tune.measures).startswith("Rq E3e G3 C4 G3 Rq |")
