@@ -1,8 +1,8 @@
 """What becomes of a plan in a style: its rewrites one after another, then its palette.
 
 Rewrites may do much, and here is what they may not: change a chord that a lead sheet prescribes, the last chord of a
-phrase (but where they are about cadences) or the root of the last chord of all, take a chord that cannot carry the
-melody or be read in the key, or leave a gap.
+phrase (but where they are about cadences) or the root of the last chord of all, lose the way into a new key, take a
+chord that cannot carry the melody or be read in the key, or leave a gap.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from arranging.harmony.colouring import coloured
 from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.rewriting import Place, Rewrite, Rewriting, rewrites
 from arranging.harmony.roman import roman_of
+from arranging.pitch import MINOR_2, P5
 from arranging.sketch import ChordSpan, Sketch
 
 
@@ -43,6 +44,12 @@ def rewritten(
     for name in names:
         engine.run(known[name])
     return engine.cut_again(plan)
+
+
+def _strays(stood: ChordSpan, new: ChordSpan, after: ChordSpan) -> bool:
+    """Whether a new chord before a new key neither keeps the root that was to lead there nor leads there itself."""
+    goal = after.chord.root
+    return after.key != stood.key and new.chord.root not in (stood.chord.root, goal.up(P5), goal.up(MINOR_2))
 
 
 _onset = attrgetter("onset")
@@ -127,7 +134,8 @@ class _Engine:
         if [(s.onset, s.chord) for s in new] == [(s.onset, s.chord) for s in touched]:
             return None
         lost = closing and (not rule.cadence or (place.last and new[-1].chord.root != closing.chord.root))
-        return None if lost else new
+        after = self._harmonies[first + len(touched) :][:1]
+        return None if lost or (after and _strays(touched[-1], new[-1], after[0])) else new
 
     def cut_again(self, plan: Sequence[ChordSpan]) -> tuple[ChordSpan, ...]:
         """The harmonies as spans, cut where the plan had a slot; what did not change is the plan's own span."""

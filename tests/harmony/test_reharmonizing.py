@@ -175,3 +175,11 @@ def test_the_choice_of_rewrites_says_why():
     sketch = example_sketch("4/4 C: E4w | F4w | C4w", "")
     found = rewritten(sketch, example_plan(sketch, "I | IV | I"), ("secondary-dominants",), Hearing(sketch))
     assert [span.reason for span in found] == ["", rewrites()["secondary-dominants"].because, "", ""]
+
+
+def test_the_way_into_a_new_key_stays_open():
+    for wish, third in (("", "Bb"), ("to D", "G")):
+        sketch = example_sketch("4/4 C: C4w | A4w | F4w | D4w", wish)
+        before = example_plan(sketch, "I | IV | V | I")
+        found = rewritten(sketch, before, ("subtonic-for-dominant",), Hearing(sketch))
+        assert str(found[2].chord) == third
