@@ -11,7 +11,7 @@ from arranging.pitch import Pitch
 from arranging.score import EIGHTH, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
-from arranging.textures.timeline import Group, Line, halved, thirds_of
+from arranging.textures.timeline import Line, halved, thirds_of
 from arranging.textures.under_tune import LOWEST, tones_under
 
 WIDEST_CHORD = 10
@@ -92,22 +92,6 @@ def off_beat(beat: Beat, tune: Line, third: int) -> int | None:
     if beat.duration <= EIGHTH or len(places) <= third or halved(beat, tune):
         return None
     return places[third]
-
-
-def lilting(
-    found: Sequence[Group], tune: Line, places: Callable[[Group], Sequence[tuple[int, int]]]
-) -> tuple[int, ...]:
-    """Ticks to strike at: `places` gives for every group the beats, by number, and the thirds of them."""
-    ticks: list[int] = []
-    for group in found:
-        for number, third in places(group):
-            if number >= len(group.beats):
-                continue
-            beat = group.beats[number]
-            tick = off_beat(beat, tune, third) if third else beat.onset
-            if tick is not None:
-                ticks.append(tick)
-    return tuple(sorted(set(ticks)))
 
 
 def held(ticks: Sequence[int], size: Callable[[int], int], end: int, longest: int) -> tuple[Strike, ...]:

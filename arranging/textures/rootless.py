@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from arranging.pitch import Pitch, PitchName
-from arranging.score import Chord, Note
+from arranging.score import Chord
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
@@ -22,19 +22,18 @@ _GUIDE_HOME = 55
 """G3, around which the guide tones of a shell like to lie."""
 
 
-def forms(found: Sequence[Cell], tune: HarmonizedTune, lows: Sequence[int] = ()) -> tuple[tuple[Pitch, ...], ...]:
+def forms(found: Sequence[Cell], tune: HarmonizedTune) -> tuple[tuple[Pitch, ...], ...]:
     """A form A (3-5-7-9) or B (7-9-3-5) for every cell, as near as can be to the one before and under the tune.
 
-    A dominant's thirteenth stands for its fifth; a sixth for the seventh of chords that have none. `lows` are MIDI
-    numbers the forms stay above, cell by cell. Notes that would come within a tone of the tune are left out.
+    A dominant's thirteenth stands for its fifth; a sixth for the seventh of chords that have none. Notes
+    that would come within a tone of the tune are left out.
     """
     lead = Line(tune.lead)
     chosen: list[tuple[Pitch, ...]] = []
     before: tuple[Pitch, ...] = ()
-    for index, cell in enumerate(found):
+    for cell in found:
         over = [n.midi for n in lead.between(cell.onset, cell.end)]
-        low = max(FORM_RANGE[0], lows[index] + 1 if lows else 0)
-        options = [_clear(form, over) for form in _forms(cell.span.chord, low, FORM_RANGE[1])]
+        options = [_clear(form, over) for form in _forms(cell.span.chord, *FORM_RANGE)]
         before = min(options, key=lambda form: _cost(form, before, over), default=before)
         chosen.append(before)
     return tuple(chosen)
@@ -110,8 +109,3 @@ def _over(name: PitchName, bass: Pitch) -> list[Pitch]:
     lowest = name.above(bass.midi + (_FIFTH if bass.midi < _C3 else 3))
     found = [lowest, lowest.name.at(lowest.octave + 1)]
     return [p for p in found if p.midi - bass.midi <= TENTH]
-
-
-def sounded(pitches: Sequence[Pitch], onset: int, duration: int) -> list[Note]:
-    """The pitches struck together."""
-    return [Note(onset, duration, p) for p in pitches]

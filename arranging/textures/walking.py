@@ -63,12 +63,13 @@ def _steps(cell: Cell, pulse: Pulse, last: int) -> list[tuple[int, int]]:
 
 
 def _grinds(line: Sequence[Pitch], steps: Sequence[tuple[int, int]], lead: Line) -> int:
-    """How much a line disturbs the tune: harsh intervals, and moving along with it in octaves."""
+    """How much a line disturbs the tune: harsh intervals, names no one reads beside it, moving with it in octaves."""
     found = 0
     shadowed = False
     for pitch, (onset, duration) in zip(line, steps, strict=True):
         over = lead.between(onset, onset + duration)
         found += 2 * sum(abs(n.midi - pitch.midi) in HARSH for n in over)
+        found += 2 * sum(abs(n.pitch.fifths - pitch.fifths) > WIDEST_CHORD for n in over)
         shadow = bool(over) and over[0].midi % 12 == pitch.pitch_class
         found += shadow and shadowed
         shadowed = shadow

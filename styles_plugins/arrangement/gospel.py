@@ -108,7 +108,10 @@ class Gospel(ArrangementStyle):
             "Traditional",
             "A slow triplet feel: octaves that walk into every chord, chords on the backbeat.",
             Options(),
-            (Trait("left hand in octaves", parts.left_hand_octaves, least=0.9),),
+            (
+                Trait("left hand in octaves", parts.left_hand_octaves, least=0.9),
+                Trait("chords walked into by step", measured.walked_into, least=0.6),
+            ),
         ),
         "contemporary": Variant(
             "Contemporary",

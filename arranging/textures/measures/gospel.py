@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from arranging.score import EIGHTH, QUARTER, SIXTEENTH
+from itertools import pairwise
+
+from arranging.score import EIGHTH, QUARTER
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.measures.basics import accompaniment, attacks, hand, share
-from arranging.textures.timeline import Pulse, Quarters
+from arranging.textures.timeline import Pulse, Quarters, cells
 
 
 def backbeats(tune: HarmonizedTune, arrangement: Arrangement) -> float:
@@ -40,7 +42,15 @@ def bass_on_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     return share(sum(b.onset in struck for b in found), len(found))
 
 
-def sixteenths_apart(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the accompaniment's notes that last a sixteenth."""
-    found = accompaniment(tune, arrangement)
-    return share(sum(n.duration <= SIXTEENTH for n in found), len(found))
+def walked_into(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the chords after one of two beats and more that the bass enters by a step, the last one left out."""
+    struck = [group[0] for group in attacks(hand(arrangement, 1)).values()]
+    before = {b.onset: a for a, b in pairwise(struck)}
+    pulse = Quarters(tune.tune.measures)
+    found = [
+        (before[b.onset].midi, next(n.midi for n in struck if n.onset == b.onset))
+        for a, b in pairwise(cells(tune))
+        if len(pulse.between(a.onset, a.end)) > 1 and b.onset in before and b.onset < tune.lead[-1].onset
+    ]
+    moved = [abs(low - high) for low, high in found if low != high]
+    return share(sum(m <= 2 for m in moved), len(moved))

@@ -45,14 +45,6 @@ def walking_steps(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     return share(sum(m in (1, 2, 5, 7) for m in moves), len(moves))
 
 
-def steps_into_chords(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the chord changes that the bass enters by step."""
-    low = _lowest(arrangement)
-    changes = {c.onset for c in cells(tune)}
-    moves = [abs(b.midi - a.midi) for a, b in pairwise(low) if b.onset in changes]
-    return share(sum(m in (1, 2) for m in moves), len(moves))
-
-
 def rootless_forms(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     """Share of the left hand's chords of three notes and more, up to the last one, that leave out the root."""
     struck = [
