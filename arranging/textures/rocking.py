@@ -46,9 +46,11 @@ class Cradle:
 def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
     """The left hand under the whole time line, up to a last chord that is held.
 
-    On a beat that the tune divides evenly only the beat is struck.
+    It rocks in thirds of a beat, and strikes a beat that the tune halves but once; under a tune that often halves its
+    beats it rocks evenly, in halves.
     """
     lead = Line(tune.lead)
+    even = _often_halved(pulse, lead)
     end = _last_chord(tune, pulse)
     found = _cut(cells(tune), [*(g.onset for g in groups(pulse)), end])
     ceilings = [min((n.midi for n in lead.between(c.onset, c.end)), default=84) - _CLEAR for c in found]
@@ -68,7 +70,7 @@ def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
         goes_on = index > 0 and bass == basses[index - 1] and pulse.at(cell.onset).strength < SECONDARY
         swung = swung if goes_on else 0
         fitting = rungs[: max(2, sum(p.midi <= ceiling for p in rungs))]
-        eighths = tune.tune.measure_at(cell.onset).time.beat_type >= 8
+        eighths = even or tune.tune.measure_at(cell.onset).time.beat_type >= 8
         notes += _rocked(cell, fitting, pulse, lead, motion, in_eighths=eighths, swung=swung)
         swung += len(pulse.between(cell.onset, cell.end))
     return Cradle(tuple(notes), found, end)
@@ -81,6 +83,7 @@ def echoes(tune: HarmonizedTune, pulse: Pulse, *, shortest: int, broken: bool) -
     breaks the third between the two, and the note's own beat is left to it.
     """
     lead = Line(tune.lead)
+    even = broken or _often_halved(pulse, lead)
     notes: list[Note] = []
     for note in tune.lead if shortest else ():
         upper = note.pitch.up(P8)
@@ -90,8 +93,8 @@ def echoes(tune: HarmonizedTune, pulse: Pulse, *, shortest: int, broken: bool) -
         if len(inside) < shortest or note.end < inside[0].end:
             continue
         for place, beat in enumerate(inside):
-            even = broken or tune.tune.measure_at(beat.onset).time.beat_type >= 8
-            later = _strikes(beat, Rocking.CRADLE, lead, in_eighths=even)[-1]
+            eighths = even or tune.tune.measure_at(beat.onset).time.beat_type >= 8
+            later = _strikes(beat, Rocking.CRADLE, lead, in_eighths=eighths)[-1]
             notes += _ringing(tune, note, beat, place, later, broken=broken)
     return tuple(notes)
 
@@ -123,6 +126,12 @@ def cut_lead(tune: HarmonizedTune) -> HarmonizedTune:
         edges = [note.onset, *(t for t in changes if note.onset < t < note.end), note.end]
         lead += [replace(note, onset=a, duration=b - a) for a, b in pairwise(edges)]
     return replace(tune, sketch=replace(tune.sketch, lead=tuple(lead)))
+
+
+def _often_halved(pulse: Pulse, lead: Line) -> bool:
+    """Whether the tune divides more than every third of its beats by two."""
+    found = [halved(beat, lead) for beat in pulse.beats if beat.duration == QUARTER]
+    return sum(found) > len(found) / 3
 
 
 def _rungs(cell: Cell, bass: Pitch, motion: Rocking) -> tuple[Pitch, ...]:

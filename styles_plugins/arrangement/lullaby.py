@@ -88,7 +88,7 @@ class Lullaby(ArrangementStyle):
         ),
         "music-box": Variant(
             "Music Box",
-            "A small clockwork in triplets without a low bass; the tune rings on an octave higher.",
+            "A small clockwork without a low bass; the tune rings on an octave higher.",
             Options(motion=Rocking.CLOCKWORK, thirds=False, echo=1),
             (
                 Trait("notes ringing an octave higher", measures.octave_echoes, least=0.5),

@@ -27,11 +27,6 @@ def rocked_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     return _beats_struck(tune, arrangement, 2)
 
 
-def ticking_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the beats in which the left hand strikes three times."""
-    return _beats_struck(tune, arrangement, 3)
-
-
 def single_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     """Share of the beats in which the left hand strikes once or not at all."""
     return _beats_struck(tune, arrangement, 0) + _beats_struck(tune, arrangement, 1)
