@@ -67,7 +67,10 @@ class March(ArrangementStyle):
     name = "march"
     title = "March"
     plays_melody = True
-    traits = (Trait("moving bass", stride.bass_moves, least=0.6),)
+    traits = (
+        Trait("moving bass", stride.bass_moves, least=0.6),
+        Trait("a last chord over two octaves", stride.final_compass, least=24),
+    )
 
     suits = Suits(
         Family.DANCE,
@@ -124,11 +127,12 @@ class March(ArrangementStyle):
         ),
         "fanfare": Variant(
             "Fanfare",
-            "Trumpet calls in fourths and fifths over bass and chord by turns, with chords from the flat side.",
-            Options(Step.FANFARE, calls=True, rewrites=("chromatic-mediant", "borrowed-close")),
+            "Trumpet calls in fourths and fifths over bass and chord by turns, with the flat sixth for colour.",
+            Options(Step.FANFARE, calls=True, rewrites=("flat-sixth", "borrowed-close")),
             (
                 Trait("bass and chord by turns", stride.oom_pah, least=0.7),
                 Trait("single bass notes", stride.single_basses, least=0.7),
+                Trait("dotted calls", syncopation.dotted_figures, least=0.3),
             ),
         ),
         "funeral": Variant(
