@@ -6,9 +6,10 @@ from arranging.pitch import P5, P8, Pitch
 from arranging.score import EIGHTH, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import LOWEST_BASS
-from arranging.textures.stride import SHORT, LeftHand
+from arranging.textures.stride import SHORT, TRIADS, LeftHand
 from arranging.textures.timeline import Pulse
 from arranging.textures.under_tune import LOWEST, tones_under
+from arranging.textures.voicing import candidates
 
 _STRUCK = frozenset({Mark.ACCENT})
 _STUNG = frozenset({Mark.ACCENT, Mark.STACCATO})
@@ -38,7 +39,7 @@ def close(
     firm = (beats[0], beats[place])
     right = [n for b in firm for n in _struck(tones, b.onset, b.end, _STUNG)]
     left = [n for b in firm for n in _struck(low, b.onset, b.end, _STUNG)]
-    middle = tones_under(chord, root.up(P8).up(P8), size, LOWEST - P8.semitones, ())
+    middle = min(candidates(chord, TRIADS, 3), key=lambda v: v[-1].midi)
     for beat in beats[1 : max(1, place - 1)]:
         left += _struck(middle, beat.onset, beat.end, SHORT)
     if place > 1:

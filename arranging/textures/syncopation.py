@@ -89,7 +89,7 @@ def under_the_tune(
 ) -> tuple[Note, ...]:
     """The figure in its windows: chord notes within an octave under the tune and over the left hand.
 
-    A broken figure that finds but one note leaves the first place to the tune.
+    A broken figure that finds but one note comes in behind the beat.
     """
     lead, below = Line(tune.lead), Line(left)
     notes: list[Note] = []
@@ -102,8 +102,7 @@ def under_the_tune(
             floor = max(LOWEST, top.midi - _OCTAVE, low)
             tones = tones_under(tune.chord_at(onset).chord, top, figure.size, floor, before)
             before = tuple(p.midi for p in tones) or before
-            alone = figure.broken and len(tones) < 2 and place == 0 and sung[0].onset == onset
-            if alone:
+            if figure.broken and len(tones) < 2 and place == 0:
                 continue
             notes += [Note(onset, end - onset, p, figure.marks) for p in _taken(tones, place, figure)]
     return tuple(notes)

@@ -121,6 +121,7 @@ class Ragtime(ArrangementStyle):
             (
                 Trait("single bass notes", stride.single_basses, least=0.9),
                 Trait("two strikes a beat", stride.left_attacks_a_beat, least=1.4),
+                Trait("staccato", syncopation.staccato_share, least=0.5),
             ),
         ),
         "slow-drag": Variant(

@@ -54,7 +54,10 @@ class StrideHymn(ArrangementStyle):
     name = "stride-hymn"
     title = "Stride Hymn"
     plays_melody = True
-    traits = (Trait("moving bass", stride.bass_moves, least=0.75),)
+    traits = (
+        Trait("moving bass", stride.bass_moves, least=0.75),
+        Trait("a last chord over two octaves", stride.final_compass, least=24),
+    )
 
     suits = Suits(
         Family.HYMNAL,

@@ -73,11 +73,10 @@ def phrase_end_runs(tune: HarmonizedTune, arrangement: Arrangement) -> float:
 
 
 def final_compass(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Semitones from the lowest to the highest note of the last chord."""
-    notes = [*hand(arrangement, 0), *hand(arrangement, 1)]
-    end = max(n.end for n in notes)
-    last = [n.midi for n in notes if n.end == end]
-    return max(last) - min(last)
+    """Semitones from the lowest to the highest of all that is struck from the last note of the tune on."""
+    last = tune.lead[-1].onset
+    struck = [n.midi for n in (*hand(arrangement, 0), *hand(arrangement, 1)) if n.onset >= last]
+    return max(struck) - min(struck)
 
 
 def _inner_groups(tune: HarmonizedTune) -> list[Group]:

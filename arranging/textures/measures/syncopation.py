@@ -16,8 +16,10 @@ def syncopated_measures(tune: HarmonizedTune, arrangement: Arrangement) -> float
 
     The long note is twice the short ones and the accompaniment's own; there may be two of them.
     """
-    struck = sorted(attacks(hand(arrangement, 0)))
-    own = {n.onset for n in accompaniment(tune, arrangement)}
+    lead = {(n.onset, n.midi) for n in tune.lead}
+    right = hand(arrangement, 0)
+    struck = sorted(attacks(right))
+    own = {n.onset for n in right if (n.onset, n.midi) not in lead}
     found = [m for m in tune.tune.measures if m.end <= tune.lead[-1].onset and not m.implicit]
     hits = 0
     for measure in found:
