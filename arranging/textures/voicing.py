@@ -24,8 +24,8 @@ class Shape:
 
     A `rootless` shape leaves the root to the bass where other tones suffice. `under` keeps the top note at least so
     many semitones below the tune, where there is room for the chord; without it the chord may lie around the tune.
-    `centre` is where the top note likes to be; the middle of the range unless given. Neighbours are `gap` semitones
-    apart at least: with three of them no seconds stand in the chord.
+    `centre` is where the top note likes to be; the middle of the range unless given. Chords of three
+    notes and more span `narrow` semitones at least, so that they are no clusters.
     """
 
     size: int
@@ -35,7 +35,7 @@ class Shape:
     rootless: bool = False
     under: int | None = None
     centre: int | None = None
-    gap: int = 2
+    narrow: int = 0
 
     @property
     def home(self) -> float:
@@ -112,17 +112,15 @@ def _layouts(names: Sequence[PitchName], shape: Shape) -> list[tuple[Pitch, ...]
         lowest = name.above(shape.low)
         octaves.append([p for p in (name.at(lowest.octave + k) for k in range(5)) if p.midi <= shape.high])
     found = [tuple(sorted(choice, key=lambda p: p.midi)) for choice in product(*octaves)]
-    return [
-        v
-        for v in found
-        if v[-1].midi - v[0].midi <= shape.span and all(_clear(a, b, shape.gap) for a, b in pairwise(v))
-    ]
+    narrowest = shape.narrow if len(names) > 2 else 0
+    wide = [v for v in found if narrowest <= v[-1].midi - v[0].midi <= shape.span]
+    return [v for v in wide if all(_clear(a, b) for a, b in pairwise(v))]
 
 
-def _clear(low: Pitch, high: Pitch, least: int) -> bool:
+def _clear(low: Pitch, high: Pitch) -> bool:
     """Whether two neighbours of a chord sound clear: no semitone, and no thirds down where they growl."""
     gap = high.midi - low.midi
-    return gap >= (_GROWLS if low.midi < _C3 else least) and high.diatonic > low.diatonic
+    return gap >= (_GROWLS if low.midi < _C3 else 2) and high.diatonic > low.diatonic
 
 
 def _fit(voicing: tuple[Pitch, ...], shape: Shape, over: Sequence[tuple[int, int]], duration: int) -> float:

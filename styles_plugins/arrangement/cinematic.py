@@ -198,9 +198,9 @@ class Cinematic(ArrangementStyle):
 
 
 def _carries(note: Note, pulse: Pulse, until: int) -> bool:
-    """Whether a note of the theme is weighty enough for others under it: on a beat, and a beat long."""
+    """Whether a note of the theme is weighty enough for others under it: on a beat, and most of a beat long."""
     beat = pulse.at(note.onset)
-    return note.onset == beat.onset and note.duration >= beat.duration and note.onset < until
+    return note.onset == beat.onset and note.duration * 3 >= beat.duration * 2 and note.onset < until
 
 
 @hookimpl

@@ -32,9 +32,9 @@ MINOR = (
     *("VII", "VIIadd9", "VIIsus4", "VII6"),
 )
 DEEP = BassRange(Pitch.parse("A1").midi, Pitch.parse("G#2").midi, Pitch.parse("D2").midi)
-SINGLE = BassRange(Pitch.parse("E2").midi, Pitch.parse("E3").midi, Pitch.parse("A2").midi)
+SINGLE = BassRange(Pitch.parse("E2").midi, Pitch.parse("D#3").midi, Pitch.parse("A2").midi)
 OPEN = Shape(4, Pitch.parse("A3").midi, Pitch.parse("E5").midi, span=14, centre=Pitch.parse("B4").midi)
-CLOSE = Shape(3, Pitch.parse("A3").midi, Pitch.parse("E5").midi, span=14, centre=Pitch.parse("A4").midi, gap=3)
+CLOSE = Shape(3, Pitch.parse("A3").midi, Pitch.parse("E5").midi, span=14, centre=Pitch.parse("A4").midi, narrow=6)
 
 
 class Figure(Enum):
