@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -19,6 +19,8 @@ FLATTEST, SHARPEST = -5, 8
 """How far from the signature a name may lie on the line of fifths to be read at sight."""
 _WAYS = 4
 """Ways between two chords that are kept to choose from."""
+_FARTHEST = 12
+"""No leap of a walking bass is wider than an octave."""
 _STANDS = 2
 """Further beats of a chord after which the bass walks even to where it is."""
 _KEPT = 8
@@ -94,22 +96,24 @@ def ways_between(
             (cost + _move(line, pitch, passing=pitch not in tones), (*line, pitch))
             for cost, line in beginnings
             for pitch in (*tones, *near)
+            if abs(pitch.midi - line[-1].midi) <= _FARTHEST
         ]
         beginnings = sorted(longer, key=lambda found: found[0])[: _KEPT * (2 if place == len(strong) - 1 else 1)]
     arrived = [(cost + _arrival(line, goal, foreign=line[-1] not in tones), line[1:]) for cost, line in beginnings]
     return tuple(line for _, line in sorted(arrived, key=lambda found: found[0])[:_WAYS])
 
 
-def _octaves(names: Iterable[PitchName], within: BassRange) -> list[Pitch]:
+@lru_cache(maxsize=2048)
+def _octaves(names: tuple[PitchName, ...], within: BassRange) -> tuple[Pitch, ...]:
     lowest = [name.above(within.low) for name in names]
     found = [low.name.at(low.octave + k) for low in lowest for k in range(3)]
-    return sorted({p for p in found if p.midi <= within.high}, key=lambda p: p.midi)
+    return tuple(sorted(dict.fromkeys(p for p in found if p.midi <= within.high), key=lambda p: p.midi))
 
 
-def _scale(chord: Chord, key: Key) -> list[PitchName]:
+def _scale(chord: Chord, key: Key) -> tuple[PitchName, ...]:
     """The key's scale with the chord's own accidentals."""
     own = {m.step: m for m in chord.members}
-    return [own.get(name.step, name) for name in (key.degree(d) for d in range(1, 8))]
+    return tuple(own.get(name.step, name) for name in (key.degree(d) for d in range(1, 8)))
 
 
 def _leading(goal: Pitch, chord: Chord, key: Key) -> list[Pitch]:
