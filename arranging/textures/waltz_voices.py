@@ -76,22 +76,23 @@ def inner_voice(tune: HarmonizedTune, pulse: Pulse, bass: Sequence[Note]) -> tup
     return tuple(notes)
 
 
-def broken_up(chords: Sequence[Note]) -> tuple[Note, ...]:
-    """Struck chords broken in two: low and middle, then high and middle, by turns, as a small barrel turns them out."""
+def broken_up(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
+    """Struck chords broken in two under the lead: low and middle, then high and middle, as a small barrel turns."""
     struck: dict[int, list[Note]] = {}
     for note in sorted(chords, key=lambda n: (n.onset, n.midi)):
         struck.setdefault(note.onset, []).append(note)
     out: list[Note] = []
     rising, before = True, -1
-    for onset, group in struck.items():
-        rising = True if before != onset else not rising
-        first = group[0] if rising else group[-1]
-        second = group[len(group) // 2] if len(group) > 1 else first
-        half = first.duration // 2
-        before = first.end
+    for onset, chord in struck.items():
+        rising = before != onset or not rising
+        before = chord[0].end
+        ceiling = min((n.midi for n in lead.between(onset, before)), default=before)
+        group = [n for n in chord if n.midi < ceiling - 1] or chord[:1]
+        first, second = group[0 if rising else -1], group[len(group) // 2 if rising else (len(group) - 1) // 2]
         if first is second:
             out.append(first)
             continue
+        half = first.duration // 2
         out += [replace(first, duration=half), replace(second, onset=onset + half, duration=first.duration - half)]
     return tuple(out)
 

@@ -20,7 +20,7 @@ from arranging.textures.measures import waltz as measures
 from arranging.textures.piano import piano
 from arranging.textures.stride import LeftHand, Stride, oom_pah
 from arranging.textures.stride_links import Walk
-from arranging.textures.timeline import Pulse
+from arranging.textures.timeline import Line, Pulse
 from arranging.textures.under_tune import under_tune
 from arranging.textures.voicing import Shape
 from arranging.textures.waltz import (
@@ -175,7 +175,7 @@ def _dressed(
         held = sustained(left.bass, pulse, left.end)
         return [left.chords], [held, inner_voice(tune, pulse, held)]
     closes = {p.last_onset for p in tune.analysis.phrases}
-    broken = broken_up(left.chords)
+    broken = broken_up(left.chords, Line(tune.lead))
     thirds = under_tune(tune, lambda n: int(n.onset in closes and n.onset < left.end), left=(*left.bass, *broken))
     return [thirds], [left.bass, broken]
 

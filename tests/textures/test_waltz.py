@@ -9,7 +9,7 @@ from arranging.score import QUARTER, Mark
 from arranging.sketch import HarmonizedTune
 from arranging.textures.stride import Stride, oom_pah
 from arranging.textures.stride_links import Walk
-from arranging.textures.timeline import Pulse
+from arranging.textures.timeline import Line, Pulse
 from arranging.textures.waltz import (
     close_of,
     hemiola_before_close,
@@ -20,9 +20,9 @@ from arranging.textures.waltz import (
     waltz_grid,
 )
 from arranging.textures.waltz_voices import broken_up, inner_voice, sixths_under
-from tests.textures.test_stride import harmonized
+from tests.textures.given_chords import with_chords
 
-DANCE = harmonized("3/4 C: E5h F5q | G5h E5q | D5h B4q | C5h.", "I:3 I:3 V:3 I:3")
+DANCE = with_chords("3/4 C: E5h F5q | G5h E5q | D5h B4q | C5h.", "I:3 I:3 V:3 I:3")
 
 
 def danced(tune: HarmonizedTune) -> str:
@@ -46,7 +46,7 @@ def danced(tune: HarmonizedTune) -> str:
     ],
 )
 def test_low_note_chord_chord_in_every_meter(melody: str, chords: str, measure: str) -> None:
-    assert danced(harmonized(melody, chords)).split(" | ")[0] == measure
+    assert danced(with_chords(melody, chords)).split(" | ")[0] == measure
 
 
 def test_two_measures_before_the_close_are_heard_as_three_of_two() -> None:
@@ -56,12 +56,12 @@ def test_two_measures_before_the_close_are_heard_as_three_of_two() -> None:
 
 
 def test_no_hemiola_where_the_last_note_stands_off_the_downbeat() -> None:
-    late = harmonized("3/4 C: E5h. | E5h. | E5h. | D5q C5h", "I:3 I:3 V:3 V:1 I:2")
+    late = with_chords("3/4 C: E5h. | E5h. | E5h. | D5q C5h", "I:3 I:3 V:3 V:1 I:2")
     assert hemiola_before_close(late, Pulse(late.tune.measures)) == ()
 
 
 def test_last_chord_waits_for_the_last_measure_of_a_held_note() -> None:
-    short = harmonized("3/4 C: E5h. | C5h. | R", "V:3 I:6")
+    short = with_chords("3/4 C: E5h. | C5h. | R", "V:3 I:6")
     held = (short.lead[0], replace(short.lead[1], duration=6 * QUARTER))
     tune = replace(short, sketch=replace(short.sketch, lead=held))
     assert close_of(tune, Pulse(tune.tune.measures)) == 6 * QUARTER
@@ -95,17 +95,17 @@ def test_bass_is_sustained_to_the_end_of_its_group() -> None:
 
 
 def test_tune_has_sixths_under_it_and_thirds_where_there_is_none() -> None:
-    tune = harmonized("3/4 C: C5h. | E5h.", "I:3 I:3")
+    tune = with_chords("3/4 C: C5h. | E5h.", "I:3 I:3")
     found = sixths_under(tune, Pulse(tune.tune.measures), ())
     assert line(found, tune.tune.measures) == "E4h. | G4"
 
 
 def test_inner_voice_fills_a_whole_step_with_its_semitone() -> None:
-    tune = harmonized("3/4 C: G5h. | G5h. | A5h. | E5h.", "I:3 V:3 ii:3 I:3")
+    tune = with_chords("3/4 C: G5h. | G5h. | A5h. | E5h.", "I:3 V:3 ii:3 I:3")
     bass = parse_tune("3/4 C: C3h. | G2h. | D3h. | C3h.").notes
     assert line(inner_voice(tune, Pulse(tune.tune.measures), bass), tune.tune.measures) == "E3h Eb3q | D3h. | F3 | E3"
 
 
 def test_chords_are_broken_in_two_by_turns() -> None:
     hand = oom_pah(DANCE, Pulse(DANCE.tune.measures), Stride(links=False, walk=Walk.NONE))
-    assert line(broken_up(hand.chords), DANCE.tune.measures).startswith("Rq E3e G3 C4 G3 Rq |")
+    assert line(broken_up(hand.chords, Line(DANCE.lead)), DANCE.tune.measures).startswith("Rq E3e G3 C4 G3 Rq |")
