@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from arranging.analysis import analyse
 from arranging.harmony.roman import chord_of
-from arranging.notation import parse_tune
-from arranging.score import QUARTER
+from arranging.notation import line, parse_tune
+from arranging.score import QUARTER, Note
 from arranging.sketch import ChordSpan, HarmonizedTune, Sketch
 
 
@@ -20,3 +22,8 @@ def with_chords(melody: str, chords: str) -> HarmonizedTune:
         spans.append(ChordSpan(now, round(float(quarters) * QUARTER), chord_of(roman, key), key, roman))
         now = spans[-1].end
     return HarmonizedTune(Sketch(tune, tune.notes, analyse(tune, has_key=True)), tuple(spans))
+
+
+def written(notes: Iterable[Note], tune: HarmonizedTune) -> str:
+    """Notes as one line of text."""
+    return line(sorted(notes, key=lambda n: (n.onset, n.midi)), tune.tune.measures)

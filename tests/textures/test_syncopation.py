@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from arranging.pitch import Pitch
+from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Note
+from arranging.sketch import HarmonizedTune
+from arranging.textures.syncopation import InnerFigure, on_weak, outside, under_the_tune, windows
+from arranging.textures.timeline import Pulse
+from tests.textures.given_chords import with_chords, written
+
+RAG = InnerFigure((1, 2, 1), broken=True)
+
+
+def _inner(tune: HarmonizedTune, figure: InnerFigure) -> str:
+    found = windows(tune, Pulse(tune.tune.measures), figure, tune.tune.end)
+    return written(under_the_tune(tune, found, figure, ()), tune)
+
+
+def test_inner_notes_go_short_long_short_under_a_strong_beat() -> None:
+    tune = with_chords("4/4 C: C5q C5 C5 C5", "I:4")
+    assert _inner(tune, RAG) == "G4s E4e G4s Rq G4s E4e G4s"
+
+
+def test_a_wide_figure_takes_two_beats_and_its_dotted_form_in_compound_time() -> None:
+    wide = InnerFigure((1, 2, 1), (1, 2, 2, 1), wide=True, size=1)
+    assert _inner(with_chords("4/4 C: C5w", "I:4"), wide) == "E4e E4q E4e E4 E4q E4e"
+    assert _inner(with_chords("6/8 C: C5h.", "I:3"), wide) == "E4e E4q E4 E4e"
+
+
+def test_an_answer_fills_what_the_tune_holds() -> None:
+    figure = InnerFigure((3, 1), size=1, where=on_weak, answer=(1,))
+    assert _inner(with_chords("4/4 C: C5w", "I:4"), figure) == "Rq E4e. E4s E4q E4e. E4s"
+    assert _inner(with_chords("4/4 C: C5q C5 C5 C5", "I:4"), figure) == "Rq E4e. E4s Rq E4e. E4s"
+
+
+def test_no_figure_stands_under_a_tune_that_runs_faster_or_rests() -> None:
+    tune = with_chords("4/4 C: C5s D5 E5 D5 C5q Rh", "I:4")
+    slow = InnerFigure((1, 1))
+    assert windows(tune, Pulse(tune.tune.measures), slow, tune.tune.end) == ()
+
+
+def test_the_left_hand_is_left_alone() -> None:
+    tune = with_chords("4/4 C: C5w", "I:4")
+    found = windows(tune, Pulse(tune.tune.measures), RAG, tune.tune.end)
+    low = Note(0, 4 * QUARTER, tune.lead[0].pitch.name.at(4))
+    inner = under_the_tune(tune, found, RAG, (low,))
+    assert inner
+    assert all(n.midi > low.midi for n in inner)
+
+
+def test_a_lone_inner_note_comes_in_behind_the_beat() -> None:
+    tune = with_chords("4/4 C: G4q G4 G4 G4", "I:4")
+    found = windows(tune, Pulse(tune.tune.measures), RAG, tune.tune.end)
+    under = (Note(0, 4 * QUARTER, Pitch.parse("B3")),)
+    lone = under_the_tune(tune, found, RAG, under)
+    assert {str(n.pitch) for n in lone} <= {"C4", "E4"}
+    crowded = under_the_tune(tune, found, RAG, (Note(0, 4 * QUARTER, Pitch.parse("C4")),))
+    assert {str(n.pitch) for n in crowded} == {"E4"}
+    assert [n.onset for n in crowded][:2] == [SIXTEENTH, SIXTEENTH + EIGHTH]
+
+
+def test_outside_counts_nothing_inside_a_window() -> None:
+    tune = with_chords("4/4 C: C5q C5 C5e C5 C5q", "I:4")
+    found = windows(tune, Pulse(tune.tune.measures), RAG, tune.tune.end)
+    count = outside(found, lambda note: 2)
+    assert [count(n) for n in tune.lead] == [0, 2, 0, 0, 2]
+    assert {w.onset for w in found} == {0, 2 * QUARTER}
+    assert found[0].onsets == (0, SIXTEENTH, SIXTEENTH + EIGHTH)
