@@ -56,14 +56,10 @@ def ground(tune: HarmonizedTune, pulse: Pulse, within: BassRange) -> Ground:
     """The ground under a tune set in four voices: its bass drawn into a range, the close over a tonic pedal."""
     end = max(tune.lead[-1].end, tune.lead[-1].onset + 1)
     onset = _pedal_onset(tune)
-    held = replace(tune, harmony=_over_pedal(tune, pulse, onset, end))
+    last = _last_strike(pulse, onset, end)
+    held = replace(tune, harmony=_over_pedal(tune, pulse, onset, last, end))
     found = tuple(u for u in units(held, pulse) if u.onset < end)
-    pedal = next((i for i, u in enumerate(found) if u.onset >= onset), len(found) - 1)
-    last = found[pedal:]
-    strong = [pedal + i for s in (3, 2) for i, u in enumerate(last) if i and u.strength >= s]
-    final = strong[0] if strong else len(found) - 1 if len(last) > 2 else pedal
-    if len(strong) > 1:
-        final = max(i for i in strong if found[i].strength == max(found[k].strength for k in strong))
+    pedal, final = (max(i for i, u in enumerate(found) if u.onset <= tick) for tick in (onset, last))
     kept = (*found[:final], replace(found[final], end=end))
     low = Line(tune.voices[-1].notes)
     names = [_name(low, unit) for unit in kept]
@@ -71,7 +67,7 @@ def ground(tune: HarmonizedTune, pulse: Pulse, within: BassRange) -> Ground:
     tops = [min((n.midi for line in upper for n in line.between(u.onset, u.end)), default=127) for u in kept]
 
     def burden(index: int, pitch: Pitch) -> float:
-        return max(0, _SPACE - tops[index] + pitch.midi)
+        return 2 * max(0, _SPACE - tops[index] + pitch.midi)
 
     basses = bass_line(names[:pedal], within, burden) if pedal else ()
     lowest = min(n.midi for n in tune.lead if n.end > onset)
@@ -90,37 +86,42 @@ def _pedal_onset(tune: HarmonizedTune) -> int:
     start = max(last.onset, tune.chord_at(last.end - 1).onset)
     tonic = tune.chord_at(last.end - 1).chord.root
     coda = tune.analysis.phrases[-1].role is PhraseRole.CODA
-    for note in reversed(tune.lead[:-1]):
+    for note in tune.lead[-2:-1] if coda else reversed(tune.lead[:-1]):
         if note.pitch != last.pitch or not (coda or tune.chord_at(note.onset).chord.root == tonic):
             break
         start = note.onset
     return start
 
 
-def _over_pedal(tune: HarmonizedTune, pulse: Pulse, onset: int, end: int) -> tuple[ChordSpan, ...]:
+def _last_strike(pulse: Pulse, onset: int, end: int) -> int:
+    """Where the last chord is struck over a pedal: on the last of its strongest beats, at once where it is short."""
+    beats = pulse.between(onset + 1, end)
+    strongest = max((b.strength for b in beats), default=0)
+    if strongest >= 2:
+        return [b.onset for b in beats if b.strength == strongest][-1]
+    return beats[-1].onset if len(beats) > 1 else onset
+
+
+def _over_pedal(tune: HarmonizedTune, pulse: Pulse, onset: int, last: int, end: int) -> tuple[ChordSpan, ...]:
     """The harmony with tonic, subdominant and tonic over the pedal, where the last tone allows it and has the time."""
-    last = tune.chord_at(tune.lead[-1].end - 1)
+    closing = tune.chord_at(tune.lead[-1].end - 1)
     before = [s for s in tune.harmony if s.onset < onset]
     if before and before[-1].end > onset:
         before[-1] = replace(before[-1], duration=onset - before[-1].onset)
-    key = last.key
+    plain = replace(closing, onset=onset, duration=end - onset)
+    key = closing.key
     kind = ChordKind.MINOR if key.mode.is_minor else ChordKind.MAJOR
-    fourth = Chord.of(key.degree(_FOURTH_DEGREE), kind, last.chord.root)
-    beats = pulse.between(onset, end)
+    fourth = Chord.of(key.degree(_FOURTH_DEGREE), kind, closing.chord.root)
+    inside = pulse.between(onset + 1, last)
     sung = {n.pitch.name for n in tune.lead if n.end > onset}
-    plain = ChordSpan(onset, end - onset, last.chord, key, last.roman, last.reason)
-    strong = [b.onset for b in beats if b.strength >= 2 and b.onset > onset]
-    cut = strong[-1] if strong else beats[-1].onset if beats else onset
-    inside = [b.onset for b in beats if onset < b.onset < cut]
-    if not inside or not sung <= set(fourth.members) or last.chord.root != key.tonic:
+    if not inside or not sung <= set(fourth.members) or closing.chord.root != key.tonic or closing.obeyed:
         return (*before, plain)
-    start = inside[len(inside) // 2 - (len(inside) % 2 == 0)]
-    roman = "iv64" if key.mode.is_minor else "IV64"
+    start = inside[(len(inside) - 1) // 2].onset
     return (
         *before,
         replace(plain, duration=start - onset),
-        replace(plain, onset=start, duration=cut - start, chord=fourth, roman=roman),
-        replace(plain, onset=cut, duration=end - cut),
+        replace(plain, onset=start, duration=last - start, chord=fourth, roman="iv64" if key.mode.is_minor else "IV64"),
+        replace(plain, onset=last, duration=end - last),
     )
 
 

@@ -108,7 +108,7 @@ class BachChorale(ArrangementStyle):
         "ornate": Variant(
             "Ornate",
             "Figured, with turns in sixteenths in the inner voices.",
-            Options(motion=0.7, suspensions=8.0, turns=True),
+            Options(motion=0.8, suspensions=8.0, turns=True),
             (
                 Trait("stepwise bass", parts.bass_steps, least=0.50),
                 Trait("eighths in the lower voices", parts.inner_motion, least=0.35),
