@@ -22,6 +22,7 @@ _KINDS = {(4, 1): ChordKind.MAJOR, (-3, 1): ChordKind.MINOR}
     applies=("4/4 C: C4q D4 E4 D4 | C4w => I | I => IV/1 V/1 vi/1 V/1 | I",),
     spares=("4/4 C: C4h E4 | C4w => I | I",),
     cadence=True,
+    parallel=True,
 )
 def pedal_planing(place: Place) -> Rewriting | None:
     """Under three notes and more of the tune each beat takes the triad of which the tune sings the same member.
