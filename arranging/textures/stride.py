@@ -268,10 +268,10 @@ def _clear_of_the_tune(pitches: tuple[Pitch, ...], sung: Sequence[Note]) -> tupl
 
 
 def _in_rhythm(strike: Strike, rhythm: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The strikes of one chord; once where the rhythm would be quicker than sixteenths, two and one for dotted time."""
+    """The strikes of one chord, two and one for a dotted time; once where repetitions would be too quick."""
     shares = (2, 1) if len(rhythm) == 2 and strike.duration % (3 * EIGHTH) == 0 else rhythm
     unit = strike.duration // sum(shares)
-    if unit < SIXTEENTH:
+    if unit < (EIGHTH if len(set(shares)) == 1 else SIXTEENTH):
         shares, unit = (1,), strike.duration
     onsets = [strike.onset + unit * part for part in accumulate(shares[:-1], initial=0)]
     return list(zip(onsets, (*onsets[1:], strike.end), strict=True))
