@@ -97,9 +97,7 @@ class PitchName:
 
     def nearest(self, midi: float) -> Pitch:
         """The pitch of this name nearest to a MIDI number; the lower one when two are as near."""
-        octave = round((midi - self.pitch_class) / 12)
-        found = [self.at(o) for o in range(octave - 3, octave + 3)]
-        return min(found, key=lambda p: (abs(p.midi - midi), p.midi))
+        return _nearest(self, midi)
 
     def above(self, midi: float) -> Pitch:
         """The lowest pitch of this name at or above a MIDI number."""
@@ -114,6 +112,13 @@ class PitchName:
     def __str__(self) -> str:
         sign = _ALTER_SIGNS.get(self.alter) or ("#" * self.alter or "b" * -self.alter)
         return self.step + (sign if self.alter else "")
+
+
+@lru_cache(maxsize=8192)
+def _nearest(name: PitchName, midi: float) -> Pitch:
+    octave = round((midi - name.pitch_class) / 12)
+    found = [name.at(o) for o in range(octave - 3, octave + 3)]
+    return min(found, key=lambda p: (abs(p.midi - midi), p.midi))
 
 
 @dataclass(frozen=True, slots=True)
