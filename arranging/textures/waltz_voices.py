@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from arranging.pitch import Key, Pitch
 from arranging.score import QUARTER, Chord, Note
@@ -34,15 +35,22 @@ def sixths_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note]) -> tu
         span = tune.chord_at(note.onset)
         end = min(note.end, max(span.end, note.onset + 1))
         floor = max((n.midi for n in below.between(note.onset, note.onset + 1)), default=0)
-        for gaps in (_SIXTHS, _THIRDS):
-            tones = [n.below(note.midi - gaps[0]) for n in span.chord.members]
-            fitting = [p for p in tones if note.midi - p.midi in gaps and p.midi >= _LOWEST and p.midi > floor]
-            if fitting:
-                pitch = fitting[0]
-                meets = [n.onset for n in below.attacked(note.onset + 1, end) if n.midi > pitch.midi]
-                notes.append(Note(note.onset, min(end, *meets, end) - note.onset, pitch))
-                break
+        pitch = _sweet_under(span.chord, note.pitch, max(_LOWEST, floor + 1))
+        if pitch:
+            meets = [n.onset for n in below.attacked(note.onset + 1, end) if n.midi > pitch.midi]
+            notes.append(Note(note.onset, min(end, *meets, end) - note.onset, pitch))
     return tuple(notes)
+
+
+@lru_cache(maxsize=4096)
+def _sweet_under(chord: Chord, top: Pitch, floor: int) -> Pitch | None:
+    """The chord's tone a sixth under a pitch, else a third, not below the floor."""
+    for gaps in (_SIXTHS, _THIRDS):
+        tones = [name.below(top.midi - gaps[0]) for name in chord.members]
+        fitting = [p for p in tones if top.midi - p.midi in gaps and p.midi >= floor]
+        if fitting:
+            return fitting[0]
+    return None
 
 
 def inner_voice(tune: HarmonizedTune, pulse: Pulse, bass: Sequence[Note]) -> tuple[Note, ...]:
