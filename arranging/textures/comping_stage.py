@@ -75,13 +75,13 @@ def runs_in_gaps(
     crushed: bool = False,
     least: int = 1,
 ) -> tuple[Note, ...]:
-    """A run in every gap of `least` beats that the tune leaves before its last note."""
+    """A run in every gap of `least` beats that the tune leaves before its last note, every second one an arch."""
     below = Line(left)
     return tuple(
         note
-        for gap in gaps(stage.tune, stage.pulse, least)
+        for number, gap in enumerate(gaps(stage.tune, stage.pulse, least))
         if gap.end <= stage.last
-        for note in fill(stage.tune, gap, divide, left=below, crushed=crushed)
+        for note in fill(stage.tune, gap, divide, left=below, crushed=crushed, arch=number % 2 == 1)
     )
 
 

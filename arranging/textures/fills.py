@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from arranging.analysis.beats import Beat
-from arranging.pitch import MINOR_2, Pitch, PitchName
+from arranging.pitch import MINOR_2, Key, Pitch, PitchName
 from arranging.score import Chord, Grace, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
@@ -65,12 +65,13 @@ def fill(
     left: Line,
     most: int = 2,
     crushed: bool = False,
+    arch: bool = False,
 ) -> tuple[Note, ...]:
     """A run of the pentatonic scale in the first beats of a gap, `most` of them: three or four notes down, then again.
 
-    `divide` gives the attacks of a beat. The run turns under a held note where the hand has room between it and the
-    `left` hand, else over it; in a rest it leads from the tune's last note to its next one. `crushed` adds the grace
-    note below a major third. Nothing where there is no room at all.
+    An `arch` goes one way and comes back. `divide` gives the attacks of a beat. The run turns under a held note where
+    the hand has room between it and the `left` hand, else over it; in a rest it leads from the tune's last note to its
+    next one. `crushed` adds the grace note below a major third. Nothing where there is no room at all.
     """
     beats = gap.beats[:most]
     ticks = [t for beat in beats for t in divide(beat)]
@@ -83,13 +84,15 @@ def fill(
     notes: list[Note] = []
     place: Pitch | None = None
     for index, (onset, end) in enumerate(zip(ticks, ends, strict=True)):
-        chord = tune.chord_at(onset).chord
-        ladder = [p for p in _ladder(chord, *bounds) if not gap.under or abs(gap.before.midi - p.midi) not in HARSH]
+        span = tune.chord_at(onset)
+        steps = _ladder(span.chord, span.key, *bounds)
+        ladder = [p for p in steps if not gap.under or abs(gap.before.midi - p.midi) not in HARSH]
         if not ladder:
             return ()
-        turns_back = index and index % group == 0
-        place = _next(ladder, place, -1 if falls else 1, group - 2 if turns_back else 0)
-        notes.append(Note(onset, end - onset, place, graces=_crush(chord, place) if crushed and not index else ()))
+        way = -1 if falls != (arch and 2 * index > len(ticks)) else 1
+        place = _next(ladder, place, way, group - 2 if not arch and index and index % group == 0 else 0)
+        graces = _crush(span.chord, place) if crushed and not index else ()
+        notes.append(Note(onset, end - onset, place, graces=graces))
     return tuple(notes)
 
 
@@ -105,12 +108,19 @@ def _room(gap: Gap, floor: int) -> tuple[tuple[int, int], bool]:
 
 
 @lru_cache(maxsize=4096)
-def _ladder(chord: Chord, low: int, high: int) -> tuple[Pitch, ...]:
-    """The pentatonic scale of a chord between two MIDI numbers, upwards."""
+def _ladder(chord: Chord, key: Key, low: int, high: int) -> tuple[Pitch, ...]:
+    """The pentatonic scale of a chord between two MIDI numbers, upwards.
+
+    Tones that neither chord nor key have give way to the chord's seventh: over V7 in minor it has no major sixth.
+    """
     kind = chord.kind
     distances = _DIMINISHED if kind.is_diminished else _MINOR if kind.is_minor else _MAJOR
     names = [PitchName.of_fifths(chord.root.fifths + d) for d in distances]
-    found = [name.above(low) for name in names]
+    own = {*chord.members, *(key.degree(d) for d in range(1, 8))}
+    kept = [name for name in names if name in own]
+    if len(kept) < len(names) and chord.members[3:4]:
+        kept += [m for m in chord.members[3:4] if m not in kept]
+    found = [name.above(low) for name in kept]
     found += [p.name.at(p.octave + 1) for p in found]
     return tuple(sorted((p for p in found if p.midi <= high), key=lambda p: p.midi))
 

@@ -50,3 +50,18 @@ def test_a_crushed_run_leans_on_a_major_third_only():
     leaning = [n for n in notes if n.graces]
     assert all(str(n.pitch.name) == "E" and str(n.graces[0].pitch.name) == "D#" for n in leaning)
     assert len(leaning) <= 1
+
+
+def test_an_arch_comes_back_to_where_it_began():
+    (gap,) = _gaps(HELD)
+    heights = [n.midi for n in fill(HELD, gap, thirds_of, left=NO_LEFT, arch=True)]
+    turn = heights.index(min(heights))
+    assert heights[: turn + 1] == sorted(heights[: turn + 1], reverse=True)
+    assert heights[turn:] == sorted(heights[turn:])
+    assert 0 < turn < len(heights) - 1
+
+
+def test_a_run_over_the_dominant_keeps_to_minor():
+    tune = over("4/4 A minor: E5q C5 D5 B4 | E5w | A4w", "i:4 V7:4 i:4")
+    gap = next(g for g in _gaps(tune) if g.onset >= 4 * QUARTER)
+    assert {str(n.pitch.name) for n in fill(tune, gap, thirds_of, left=NO_LEFT)} <= {"E", "G#", "B", "D"}
