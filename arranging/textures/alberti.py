@@ -158,9 +158,13 @@ def figured(broken: BrokenChord, figuration: Figuration) -> tuple[Note, ...]:
 
 def _drummed(broken: BrokenChord) -> tuple[Note, ...]:
     """The bass, then the tones above it struck together in the figure's steps."""
-    bass, *above = figured(broken, Figuration(lambda count: (LOW, *(MIDDLE for _ in range(count - 1)))))
-    upper = broken.tones[HIGH]
-    return bass, *(n for low in above for n in (low, replace(low, pitch=upper)))
+    drum = Figuration(lambda count: (LOW, *(MIDDLE for _ in range(count - 1))), threes=(LOW, MIDDLE, MIDDLE))
+    low, upper = broken.tones[LOW], broken.tones[HIGH]
+    return tuple(
+        struck
+        for note in figured(broken, drum)
+        for struck in ((note,) if note.pitch == low else (note, replace(note, pitch=upper)))
+    )
 
 
 def _turned(notes: Sequence[Note]) -> Note:

@@ -15,6 +15,7 @@ from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, optio
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.alberti import HIGH, LOW, MIDDLE, Figuration, broken_left_hand, one_five_three_five, rising
 from arranging.textures.alberti_cadences import cadence_thirds
+from arranging.textures.alberti_slurs import slurred
 from arranging.textures.expression import loud_stretches, ritardando, terraced
 from arranging.textures.measures import alberti
 from arranging.textures.piano import piano
@@ -135,7 +136,7 @@ class AlbertiClassical(ArrangementStyle):
         left = broken_left_hand(tune, options.figure.value, pulse, linked=options.links, drums=drums)
         under = cadence_thirds(tune, left, pulse)
         tempo = self.tempo(options)
-        return piano(
+        arrangement = piano(
             tune,
             [tune.lead, under],
             [left],
@@ -143,6 +144,7 @@ class AlbertiClassical(ArrangementStyle):
             directions=terraced(tune, Dynamic.P, Dynamic.F),
             tempos=ritardando(tune, tempo),
         )
+        return slurred(arrangement, tune.tune.measures)
 
 
 @hookimpl

@@ -5,9 +5,10 @@ from itertools import pairwise
 import pytest
 
 from arranging.harmony.roman import chord_of
-from arranging.notation import line
+from arranging.notation import line, parse_tune
 from arranging.pitch import Pitch, parse_key
-from arranging.sketch import HarmonizedTune
+from arranging.score import PIANO, QUARTER, WHOLE, Clef, Note, Part, Slur, Staff, Voice
+from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.alberti import (
     HIGH,
     LOW,
@@ -19,8 +20,9 @@ from arranging.textures.alberti import (
     rising,
 )
 from arranging.textures.alberti_cadences import cadence_thirds
+from arranging.textures.alberti_slurs import slurred
 from arranging.textures.timeline import Pulse
-from tests.textures.test_stride import harmonized
+from tests.textures.given_chords import with_chords
 
 C = parse_key("C")
 ALBERTI = Figuration(one_five_three_five, threes=(LOW, MIDDLE, HIGH))
@@ -46,11 +48,11 @@ def played(
     ],
 )
 def test_chords_are_broken_low_high_middle_high_in_every_meter(melody: str, chords: str, expected: str) -> None:
-    assert played(harmonized(melody, chords)).startswith(expected)
+    assert played(with_chords(melody, chords)).startswith(expected)
 
 
 def test_rising_figure_reaches_the_octave_only_where_it_leaves_the_tune_clear() -> None:
-    high, low = harmonized("4/4 C: G5w | E5w", "I:4 I:4"), harmonized("4/4 C: C4w | C4w", "I:4 I:4")
+    high, low = with_chords("4/4 C: G5w | E5w", "I:4 I:4"), with_chords("4/4 C: C4w | C4w", "I:4 I:4")
     assert played(high, RISING).startswith("C3s E3 G3 C4 G3 E3 G3 C4")
     assert "C4" not in played(low, RISING)
 
@@ -69,7 +71,7 @@ def test_close_chord_keeps_the_telling_tones_of_a_seventh_chord(roman: str, bass
     assert " ".join(str(p) for p in close_chord(chord_of(roman, C), Pitch.parse(bass))) == tones
 
 
-TWO_PHRASES = harmonized("4/4 C: E5q F5 G5 A5 | G5h@ R | C5q D5 E5 F5 | E5h@ R", "I:4 V:4 I:4 I:4")
+TWO_PHRASES = with_chords("4/4 C: E5q F5 G5 A5 | G5h@ R | C5q D5 E5 F5 | E5h@ R", "I:4 V:4 I:4 I:4")
 
 
 def test_figure_pauses_on_a_light_chord_where_a_phrase_ends() -> None:
@@ -85,14 +87,23 @@ def test_drums_strike_the_upper_tones_over_the_bass() -> None:
 
 
 def test_no_key_is_struck_twice_where_the_chord_changes() -> None:
-    tune = harmonized("4/4 C: G5h D5h | E5w", "I:2 V:2 I:4")
+    tune = with_chords("4/4 C: G5h D5h | E5w", "I:2 V:2 I:4")
     notes = played(tune).replace("|", "").split()
     assert all(a.rstrip("eq") != b.rstrip("eq") for a, b in pairwise(notes))
 
 
 def test_phrase_closes_in_thirds_and_sixths_with_a_tone_that_leans_on_the_last_chord() -> None:
-    tune = harmonized("4/4 C: E5q D5 C5 D5 | B4h C5h", "I:4 V:2 I:2")
+    tune = with_chords("4/4 C: E5q D5 C5 D5 | B4h C5h", "I:4 V:2 I:2")
     found = cadence_thirds(tune, (), Pulse(tune.tune.measures))
     leaning = [str(n.pitch) for n in found if n.pitch.step in "FE"]
     assert leaning == ["F4", "E4"]
     assert all(n.onset >= tune.tune.measures[1].onset for n in found)
+
+
+def test_slurs_run_over_single_notes_inside_a_measure() -> None:
+    notes = parse_tune("4/4 C: C3e G3 E3 G3 C3 G3 E3q | C3e G3 E3h.").notes
+    chord = Note(WHOLE + QUARTER, 3 * QUARTER, Pitch.parse("G3"))
+    staves = (Staff(Clef.TREBLE, (Voice(),)), Staff(Clef.BASS, (Voice((*notes, chord)),)))
+    measures = parse_tune("4/4 C: C3w | C3w").measures
+    found = slurred(Arrangement((Part("Piano", PIANO, staves),)), measures)
+    assert found.parts[0].staves[1].voices[0].slurs == (Slur(0, 3 * QUARTER),)

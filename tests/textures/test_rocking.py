@@ -6,10 +6,10 @@ from arranging.notation import line
 from arranging.sketch import HarmonizedTune
 from arranging.textures.rocking import Rocking, cut_lead, echoes, rocking
 from arranging.textures.timeline import Pulse
-from tests.textures.test_stride import harmonized
+from tests.textures.given_chords import with_chords
 
-THREE = harmonized("3/4 C: G5h. | G5h. | E5h.", "I:3 V:3 I:3")
-SIX = harmonized("6/8 C: G5h. | F5h. | E5h.", "I:3 V7:3 I:3")
+THREE = with_chords("3/4 C: G5h. | G5h. | E5h.", "I:3 V:3 I:3")
+SIX = with_chords("6/8 C: G5h. | F5h. | E5h.", "I:3 V7:3 I:3")
 
 
 def rocked(tune: HarmonizedTune, motion: Rocking) -> str:
@@ -31,13 +31,13 @@ def test_left_hand_rocks_over_its_bass(tune: HarmonizedTune, motion: Rocking, me
 
 
 def test_beat_that_the_tune_halves_is_struck_once() -> None:
-    tune = harmonized("3/4 C: G5q A5e G5e F5q | E5h.", "I:3 I:3")
+    tune = with_chords("3/4 C: G5q A5e G5e F5q | E5h.", "I:3 I:3")
     assert rocked(tune, Rocking.CRADLE).startswith("C3q3 G3e3 C4q C4q3 G3e3")
 
 
 def test_halves_and_the_beats_of_seven_are_rocked_evenly() -> None:
-    assert rocked(harmonized("2/2 C: G5w | E5w", "I:4 I:4"), Rocking.CRADLE).startswith("C3q G3 C4 G3")
-    seven = harmonized("7/8 C: G5h+q. | E5h+q.", "I:3.5 I:3.5")
+    assert rocked(with_chords("2/2 C: G5w | E5w", "I:4 I:4"), Rocking.CRADLE).startswith("C3q G3 C4 G3")
+    seven = with_chords("7/8 C: G5h+q. | E5h+q.", "I:3.5 I:3.5")
     assert rocked(seven, Rocking.CRADLE).startswith("C3e G3 C4 G3 C3q G3e")
 
 
@@ -46,7 +46,7 @@ def test_last_chord_is_rolled_and_held() -> None:
 
 
 def test_bass_that_stays_is_not_struck_again_when_the_chord_changes_over_it() -> None:
-    tune = harmonized("3/4 C: G5h A5q | G5h.", "I:2 IV/1:1 I:3")
+    tune = with_chords("3/4 C: G5h A5q | G5h.", "I:2 IV/1:1 I:3")
     assert rocked(tune, Rocking.OPEN).split(" | ")[0] == "C3q G3 F4"
 
 
@@ -63,5 +63,5 @@ def test_broken_echoes_leave_the_first_beat_to_the_note() -> None:
 
 
 def test_lead_is_cut_where_the_chord_changes_under_it() -> None:
-    tune = harmonized("3/4 C: G5h. | G5h.", "I:2 V:1 I:3")
+    tune = with_chords("3/4 C: G5h. | G5h.", "I:2 V:1 I:3")
     assert line(cut_lead(tune).lead, tune.tune.measures) == "G5h G5q | G5h."
