@@ -16,8 +16,9 @@ BASS, MIDDLE, TOP, NEIGHBOUR = range(4)
 _WAVE = (BASS, MIDDLE, TOP, MIDDLE)
 _TURN = (BASS, TOP, NEIGHBOUR, TOP)
 _LONG_WAVE = (BASS, MIDDLE, TOP, NEIGHBOUR, TOP, MIDDLE)
-_LONG_TURN = (BASS, TOP, NEIGHBOUR, TOP, MIDDLE, TOP)
+_LONG_TURN = (BASS, TOP, NEIGHBOUR, TOP, NEIGHBOUR, TOP)
 _AFLOAT = (TOP, NEIGHBOUR, TOP, MIDDLE, TOP, MIDDLE)
+_TREMBLING = (TOP, NEIGHBOUR)
 """The figures of a quarter and of a dotted quarter: broken on strong beats, turning round the top tone on weak ones;
 and over a held bass.
 """
@@ -43,13 +44,15 @@ def _figure(unit: Unit, bass: Pitch, top: Pitch, above: Sequence[Line], *, strik
     onsets = divided(unit, SIXTEENTH)
     inner = members_between(unit.span, bass.midi + 3, top.midi - 3)
     middle = inner[-1] if inner else top
-    shape = _shape(len(onsets), unit, wide=bool(inner)) if strikes else _AFLOAT
+    shape = _shape(len(onsets), unit, wide=bool(inner)) if strikes else _AFLOAT if inner else _TREMBLING
     out: list[Note] = []
     for place, (onset, end) in enumerate(zip(onsets, (*onsets[1:], unit.end), strict=True)):
         role = shape[place % len(shape)]
-        if role == BASS:
+        if role == BASS and not place:
             continue
-        pitch = {MIDDLE: middle, TOP: top}.get(role) or _neighbour(unit, onset, top, middle, above, bass.midi + TENTH)
+        pitch = {BASS: top, MIDDLE: middle, TOP: top}.get(role) or _neighbour(
+            unit, onset, top, middle, above, bass.midi + TENTH
+        )
         out.append(Note(onset, end - onset, pitch))
     return out
 
@@ -57,8 +60,7 @@ def _figure(unit: Unit, bass: Pitch, top: Pitch, above: Sequence[Line], *, strik
 def _shape(count: int, unit: Unit, *, wide: bool) -> tuple[int, ...]:
     if count == 6:
         return _LONG_WAVE if wide else _LONG_TURN
-    shape = _WAVE if wide and unit.strength >= 2 else _TURN
-    return tuple(shape[i % 4] if i % 4 or not i else MIDDLE for i in range(count))
+    return _WAVE if wide and unit.strength >= 2 else _TURN
 
 
 def _neighbour(unit: Unit, onset: int, top: Pitch, otherwise: Pitch, above: Sequence[Line], reach: int) -> Pitch:

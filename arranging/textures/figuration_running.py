@@ -113,6 +113,7 @@ def _grown(slot: Slot, start: Pitch, over: Sequence[_Heard]) -> list[tuple[float
     """
     if slot.rests or slot.figure:
         return []
+    tones: dict[int, tuple[Pitch, bool, int]] = {}
     found: list[tuple[float, _Figure]] = [(0.0, (start,))]
     for place in range(1, len(over)):
         longer: list[tuple[float, _Figure]] = []
@@ -120,11 +121,14 @@ def _grown(slot: Slot, start: Pitch, over: Sequence[_Heard]) -> list[tuple[float
             last = figure[-1]
             leans = place > 1 and not slot.unit.holds(last)
             for steps in _MOVES if place == 1 else _NEAR:
-                pitch = tone(slot.unit.span, last.diatonic + steps)
-                foreign = not slot.unit.holds(pitch)
-                if not slot.low <= pitch.midi <= slot.high or ((foreign or leans) and not is_step(last, pitch)):
+                position = last.diatonic + steps
+                if position not in tones:
+                    pitch = tone(slot.unit.span, position)
+                    tones[position] = pitch, not slot.unit.holds(pitch), pitch.midi
+                pitch, foreign, midi = tones[position]
+                if not slot.low <= midi <= slot.high or ((foreign or leans) and not is_step(last, pitch)):
                     continue
-                more = _move(figure, pitch) + _rubs(pitch, over[place], foreign=foreign)
+                more = _move(figure, pitch) + _rubs(midi, over[place], foreign=foreign)
                 if place == len(over) - 1:
                     more += _parallels(over[0], over[-1], start, pitch)
                 if more < _FORBIDDEN:
@@ -146,11 +150,11 @@ def _move(figure: _Figure, pitch: Pitch) -> float:
     return _LEAPS.get(abs(size), _AWKWARD) + _TURNS_BACK * turns
 
 
-def _rubs(pitch: Pitch, over: _Heard, *, foreign: bool) -> float:
+def _rubs(midi: int, over: _Heard, *, foreign: bool) -> float:
     """What it costs to sound under what is there: nothing may grind, cross, or be struck against a second."""
     cost = 0.0
-    for midi, struck in over:
-        gap = midi - pitch.midi
+    for upper, struck in over:
+        gap = upper - midi
         if gap < 0 or gap in HARSH or (foreign and struck and gap in (2, 11)):
             return _FORBIDDEN
         cost += (gap == 0) * _UNISON + (foreign and gap % 12 in (1, 2, 10, 11)) * _RUBS
@@ -158,11 +162,10 @@ def _rubs(pitch: Pitch, over: _Heard, *, foreign: bool) -> float:
 
 
 def _parallels(over: _Heard, then: _Heard, before: Pitch, after: Pitch) -> float:
-    """What parallel fifths and octaves with the lines above cost."""
-    pairs = zip(over, then, strict=False)
-    return _PARALLEL * sum(_parallel(a - before.midi, b - after.midi, b - a) for (a, _), (b, _) in pairs)
-
-
-def _parallel(before: int, after: int, moves: int) -> bool:
-    """Whether two voices go from a perfect fifth or octave to the next by the same way."""
-    return moves != 0 and before % 12 == after % 12 and after % 12 in (0, 7)
+    """What it costs to go along with lines above in fifths or octaves."""
+    low, next_low = before.midi, after.midi
+    faults = 0
+    for (now, _), (following, _) in zip(over, then, strict=False):
+        gap = (following - next_low) % 12
+        faults += following != now and gap in (0, 7) and gap == (now - low) % 12
+    return _PARALLEL * faults
