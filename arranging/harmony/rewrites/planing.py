@@ -6,11 +6,13 @@ from functools import lru_cache
 from itertools import product, takewhile
 
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
-from arranging.pitch import Key, PitchName
+from arranging.pitch import AUG_5, MAJOR_3, Key, PitchName
 from arranging.score import Chord, ChordKind
 
 _LEAST = 3
 """Chords that make a parallel motion, with the one they lead to the fourth in a row."""
+_SHARPEST = 9
+"""How far on the line of fifths a raised fifth may lie above the signature: D sharp in C major, but no A sharp."""
 _FIFTH, _THIRD, _ROOT = 2, 1, 0
 """Which member of every chord the tune sings."""
 _KINDS = {(4, 1): ChordKind.MAJOR, (-3, 1): ChordKind.MINOR}
@@ -50,14 +52,20 @@ def pedal_planing(place: Place) -> Rewriting | None:
 @rewrite(
     because="the whole-tone scale blurs the key",
     source="Kostka, Materials and Techniques of Post-Tonal Music, on the whole-tone scale",
-    applies=("4/4 C: E4w | D4w | C4w => I | V | I => I+ | II+ | I", "4/4 C: B4w | C5w => V | I => V+ | I"),
+    applies=("4/4 C: E4w | D4w | C4w => I | V | I => I+ | bVII+ | I", "4/4 C: B4w | C5w => V | I => V+ | I"),
     spares=("4/4 C: G4h C5 | A4w => I | IV",),
 )
 def whole_tone(place: Place) -> Rewriting | None:
     """A chord gives way to an augmented triad on one of its members, where the tune agrees; closes stay clear."""
-    choices = [Chord.of(root, ChordKind.AUGMENTED) for root in place.chord.members[:3]]
+    choices = [_augmented(root, place.key) for root in place.chord.members[:3]]
     chord = place.carried(place.onset, place.end, *choices)
     return place.whole(chord) if chord else None
+
+
+def _augmented(root: PitchName, key: Key) -> Chord:
+    """The augmented triad on a root, spelled from the major third below where its fifth would be too sharp to read."""
+    sharp = root.up(AUG_5).fifths - key.fifths > _SHARPEST
+    return Chord.of(root.up(-MAJOR_3) if sharp else root, ChordKind.AUGMENTED)
 
 
 def _parallel(place: Place, end: int, member: int, bass: PitchName) -> tuple[tuple[tuple[int, Chord], ...], int]:
