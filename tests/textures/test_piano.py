@@ -14,6 +14,7 @@ from arranging.score import EIGHTH, HALF, QUARTER, SIXTEENTH, WHOLE, Mark, Note
 from arranging.sketch import ChordSpan, HarmonizedTune, Sketch
 from arranging.styles import TempoRange
 from arranging.textures.piano import piano
+from arranging.textures.playable import off_the_tune
 
 TEMPO = TempoRange(100, 100)
 
@@ -110,3 +111,14 @@ def test_fermatas_stand_on_both_staves() -> None:
     tune = _tune("4/4 C: C5w@")
     part = piano(tune, [tune.lead], [_notes((0, WHOLE, "C3"))], tempo=TEMPO).parts[0]
     assert Mark.FERMATA in part.staves[1].voices[0].notes[0].marks
+
+
+def test_a_line_lets_go_of_what_grinds_against_the_tune() -> None:
+    tune = _tune("4/4 C: G4h C5h")
+    assert line(off_the_tune(tune, _notes((0, WHOLE, "B4")))) == "B4h"
+    assert off_the_tune(tune, _notes((HALF, HALF, "B4"))) == ()
+
+
+def test_a_line_lets_go_where_the_tune_steps_onto_its_key() -> None:
+    tune = _tune("4/4 C: A4q G4q F#4h")
+    assert line(off_the_tune(tune, _notes((0, WHOLE, "F#4")))) == "F#4q"

@@ -106,6 +106,18 @@ def test_a_suspension_is_held_over_and_steps_down():
     assert held_over
 
 
+def test_suspensions_come_as_often_as_they_are_asked_for():
+    sketch, harmony = setting(*CADENCE)
+    simple = plain(sketch, harmony)
+
+    def held_over(often: float) -> int:
+        wish = replace(RECIPE, ornaments=Ornaments(0.0, suspensions=often))
+        voices = [lead_voices(replace(sketch, seed=seed), harmony, wish) for seed in range(8)]
+        return sum(a != b for found in voices for a, b in zip(simple, found, strict=True))
+
+    assert held_over(0.1) < held_over(1.0) <= held_over(20.0)
+
+
 def test_no_ornament_leads_into_a_new_phrase(hymn):
     sketch, harmony = hymn
     start = 4 * QUARTER
