@@ -76,8 +76,10 @@ def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
     return Cradle(tuple(notes), found, end)
 
 
-def echoes(tune: HarmonizedTune, pulse: Pulse, *, shortest: int, broken: bool) -> tuple[Note, ...]:
-    """The tune's notes of `shortest` beats and more (none for 0) ringing on an octave higher, in reach of their hand.
+def echoes(
+    tune: HarmonizedTune, answered: Sequence[Note], pulse: Pulse, *, shortest: int, broken: bool
+) -> tuple[Note, ...]:
+    """Of the `answered` notes of the lead those of `shortest` beats and more (none for 0), ringing an octave higher.
 
     Each beat ends with the octave, or with the chord's tone above it by turns. In `broken` echoes every other beat
     breaks the third between the two, and the note's own beat is left to it.
@@ -85,7 +87,7 @@ def echoes(tune: HarmonizedTune, pulse: Pulse, *, shortest: int, broken: bool) -
     lead = Line(tune.lead)
     even = broken or _often_halved(pulse, lead)
     notes: list[Note] = []
-    for note in tune.lead if shortest else ():
+    for note in answered if shortest else ():
         upper = note.pitch.up(P8)
         if not pulse.falls_on(note.onset) or upper.midi > HIGHEST:
             continue

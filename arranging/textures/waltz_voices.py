@@ -56,7 +56,8 @@ def _sweet_under(chord: Chord, top: Pitch, floor: int) -> Pitch | None:
 def inner_voice(tune: HarmonizedTune, pulse: Pulse, bass: Sequence[Note]) -> tuple[Note, ...]:
     """A voice a fifth to a tenth over a sustained bass, one tone to each of its notes.
 
-    It fills its whole steps with the semitone between, on the last beat before them.
+    It fills its whole steps with the semitone between, on the last beat before them, and ends before the tune grinds
+    against it.
     """
     lead = Line(tune.lead)
     held = [n for n in bass if _tones(tune.chord_at(n.onset).chord, n.pitch)]
@@ -77,7 +78,8 @@ def inner_voice(tune: HarmonizedTune, pulse: Pulse, bass: Sequence[Note]) -> tup
         beats = pulse.between(low.onset + 1, low.end)
         passing = _between(tune, pitch, following, beats[-1].onset, lead) if following and beats else None
         if passing is None:
-            notes.append(Note(low.onset, low.duration, pitch))
+            grinding = [n.onset for n in lead.attacked(low.onset + 1, low.end) if (n.midi - pitch.midi) % 12 in (1, 11)]
+            notes.append(Note(low.onset, min((low.end, *grinding)) - low.onset, pitch))
         else:
             turn = beats[-1].onset
             notes += [Note(low.onset, turn - low.onset, pitch), Note(turn, low.end - turn, passing)]

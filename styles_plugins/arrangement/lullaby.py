@@ -19,7 +19,7 @@ from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, r
 from arranging.textures.measures import rocking as measures
 from arranging.textures.piano import piano
 from arranging.textures.rocking import Rocking, cut_lead, echoes, rocking
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.timeline import Line, Pulse, own_line
 from arranging.textures.under_tune import under_tune
 
 CRADLE_SONG = ("I", "IV", "IV64", "V", "V7", "ii6", "vi")
@@ -129,13 +129,16 @@ class Lullaby(ArrangementStyle):
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
         cradle = rocking(tune, pulse, options.motion)
-        ringing = echoes(tune, pulse, shortest=options.echo, broken=options.motion is Rocking.OPEN)
+        lifted = options.motion is Rocking.CLOCKWORK
+        own = {n.onset for n in own_line(tune)} if lifted else set()
+        answered = [n for n in tune.lead if n.onset not in own]
+        ringing = echoes(tune, answered, pulse, shortest=options.echo, broken=options.motion is Rocking.OPEN)
         above = Line(ringing)
 
         def thin(note: Note) -> int:
             """A third under a note on a beat that is no passing one, where the hand is not busy above it."""
             held = pulse.falls_on(note.onset) and note.duration >= min(QUARTER, pulse.at(note.onset).duration)
-            return int(options.thirds and held and not above.between(note.onset, note.end))
+            return int((options.thirds or note.onset in own) and held and not above.between(note.onset, note.end))
 
         right = [tune.lead, under_tune(cut_lead(tune), thin, left=cradle.notes, span=9), ringing]
         tempo = self.tempo(options)

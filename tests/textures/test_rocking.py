@@ -52,13 +52,13 @@ def test_bass_that_stays_is_not_struck_again_when_the_chord_changes_over_it() ->
 
 def test_long_notes_ring_on_an_octave_higher() -> None:
     pulse = Pulse(THREE.tune.measures)
-    found = line(echoes(THREE, pulse, shortest=1, broken=False), THREE.tune.measures)
+    found = line(echoes(THREE, THREE.lead, pulse, shortest=1, broken=False), THREE.tune.measures)
     assert found.startswith("Rq3 G6e3 Rq3 G6e3")
-    assert echoes(THREE, pulse, shortest=0, broken=False) == ()
+    assert echoes(THREE, THREE.lead, pulse, shortest=0, broken=False) == ()
 
 
 def test_broken_echoes_leave_the_first_beat_to_the_note() -> None:
-    found = echoes(THREE, Pulse(THREE.tune.measures), shortest=2, broken=True)
+    found = echoes(THREE, THREE.lead, Pulse(THREE.tune.measures), shortest=2, broken=True)
     assert min(n.onset for n in found) == Pulse(THREE.tune.measures).beats[1].onset
 
 
