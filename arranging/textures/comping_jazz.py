@@ -51,7 +51,12 @@ def swing(tune: HarmonizedTune) -> Hands:
     for beat in stage.pulse.beats:
         late = off_beat(beat, stage.lead, 2)
         ticks.add(beat.onset if beat.strength >= 2 or late is None else late)
-    chords = comped(stage, ticks, lambda tick: _FULL, left=left, runs=runs, longest=QUARTER, marks=_SHORT, crisp=True)
+    strong = {b.onset for b in stage.pulse.beats if b.strength >= 2}
+
+    def size(tick: int) -> int:
+        return _THIN if tick in strong else _FULL
+
+    chords = comped(stage, ticks, size, left=left, runs=runs, longest=QUARTER, marks=_SHORT, crisp=True)
     return Hands((tune.lead, runs, chords), (left,), stage.cells)
 
 

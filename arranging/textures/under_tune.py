@@ -99,10 +99,12 @@ def _spaced(pitches: Sequence[Pitch]) -> bool:
 
 
 def _cost(chosen: Sequence[Pitch], chord: Chord, top: Pitch, before: tuple[int, ...]) -> float:
-    """Missing third or seventh, a lone fourth or fifth under the tune, a doubled leading tone, and the way there."""
+    """Missing third or seventh, then missing colours; a lone fourth or fifth under the tune; the way there."""
     names = {p.name for p in chosen} | {top.name}
-    missing = sum(m not in names for m in (chord.members[1], *chord.members[3:]) if len(chord.members) > 2)
+    members = chord.members if len(chord.members) > 2 else ()
+    missing = sum(m not in names for m in (*members[1:2], *members[3:4]))
+    colours = sum(m not in names for m in members[4:])
     nearest = min(top.midi - p.midi for p in chosen)
     bare = len(chosen) == 1 and nearest not in SWEET
     way = sum(min((abs(p.midi - b) for b in before), default=0) for p in chosen)
-    return 4 * missing + 9 * bare + way / 4 + nearest / 8
+    return 4 * missing + 1.5 * colours + 9 * bare + way / 4 + nearest / 8
