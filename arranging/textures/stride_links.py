@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
-from arranging.analysis.beats import DOWNBEAT
+from arranging.analysis.beats import DOWNBEAT, Beat
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, SIXTEENTH, Note
+from arranging.score import EIGHTH, HALF, QUARTER, SIXTEENTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.links import scale_into
 from arranging.textures.stride_bass import BassStrike, Doubling, doubled
@@ -81,9 +81,8 @@ def walks_between(
         place = bisect_left(onsets, goal) if goal is not None else len(onsets)
         if goal is None or place == len(onsets) or onsets[place] != goal:
             continue
-        free = [b.onset for b in pulse.between(phrase.last_onset, goal)]
-        beats = free[2:] or free[1:]
-        beats = beats[-_LONGEST_WALK:]
+        free = pulse.between(phrase.last_onset, goal)
+        beats = _quarters(free[2:] or free[1:])[-_LONGEST_WALK:]
         start = bisect_left(onsets, beats[0]) - 1 if beats else -1
         if start < 0:
             continue
@@ -94,6 +93,14 @@ def walks_between(
         if way and (way.quick or not any(_grates(lead, t, p) for t, p in zip(way.onsets, way.pitches, strict=True))):
             found.append(way)
     return found
+
+
+def _quarters(beats: Sequence[Beat]) -> list[int]:
+    """Where the steps of a walk may begin: on beats, in halves on their quarters too."""
+    steps: list[int] = []
+    for beat in beats:
+        steps += range(beat.onset, beat.end, QUARTER if beat.duration % HALF == 0 else beat.duration)
+    return steps
 
 
 def _run(tune: HarmonizedTune, start: int, goal: Pitch, arrival: int, lead: Line) -> Way | None:
