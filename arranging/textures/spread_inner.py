@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arranging.pitch import Pitch
 from arranging.score import Note
@@ -14,7 +14,8 @@ from arranging.textures.spread import Spread, attack_times
 from arranging.textures.timeline import Line, Pulse
 from arranging.textures.voicing import Shape, voiced
 
-_SHARED = Shape(3, Pitch.parse("C3").midi, Pitch.parse("C5").midi, under=4, centre=Pitch.parse("C4").midi)
+_SHARED = Shape(3, Pitch.parse("C3").midi, Pitch.parse("C5").midi, under=4)
+_C4, _HIGH, _THIRD = Pitch.parse("C4").midi, Pitch.parse("C5").midi, 4
 _LATE = Shape(3, Pitch.parse("C3").midi, Pitch.parse("A4").midi, span=10, under=4, centre=Pitch.parse("A3").midi)
 
 
@@ -36,7 +37,7 @@ def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
     lead = Line(tune.lead)
     left: list[Note] = []
     right: list[Note] = []
-    inner = voiced(spread.cells, _SHARED, tune)
+    inner = voiced(spread.cells, _within_reach(tune), tune)
     for cell, tones in zip(spread.cells, inner, strict=True):
         times = [t for t, _ in attack_times(cell, pulse, lead)]
         top = len(tones) - 1
@@ -51,6 +52,12 @@ def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
             in_reach = all(_right_reaches(n.pitch, lead.at(n.onset)) for n in notes)
             (right if weak and in_reach else left).extend(notes)
     return Inner(held_or_left(spread.cells, spread.basses, left), tuple(left), tuple(right))
+
+
+def _within_reach(tune: HarmonizedTune) -> Shape:
+    """Where the inner notes lie: as high as the right hand wants them under a high tune."""
+    mean = sum(n.midi * n.duration for n in tune.lead) / sum(n.duration for n in tune.lead)
+    return replace(_SHARED, centre=min(_HIGH, max(_C4, round(mean) - _THIRD)))
 
 
 def behind(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:

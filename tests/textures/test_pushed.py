@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from arranging.score import EIGHTH, QUARTER
+from arranging.sketch import HarmonizedTune
+from arranging.textures.pulse_octaves import alternating, held, held_or_left, pulsing
+from arranging.textures.pushed import Stretch, broken, chord_cells, closing_add9, stretches, strummed, syncopated
+from arranging.textures.timeline import Pulse
+from arranging.textures.voicing import Shape
+from tests.textures.given_chords import with_chords, written
+
+CLOSE = Shape(3, 57, 76)
+
+
+def pulse(tune: HarmonizedTune) -> Pulse:
+    return Pulse(tune.tune.measures)
+
+
+def pushed(tune: HarmonizedTune) -> tuple[Stretch, ...]:
+    return stretches(tune, chord_cells(tune, pulse(tune)), pulse(tune), CLOSE)
+
+
+@pytest.fixture
+def song() -> HarmonizedTune:
+    return with_chords("4/4 C: E5w | D5w@ | C5w", "I:4 V:4 I:4")
+
+
+def test_chords_come_an_eighth_early_at_the_bar_line(song: HarmonizedTune) -> None:
+    found = pushed(song)
+    assert [s.pushed for s in found] == [False, False, True, False, False]
+    assert found[2].start == 4 * QUARTER - EIGHTH
+    assert all(a.end == b.start for a, b in pairwise(found))
+
+
+def test_no_push_where_the_tune_would_grind() -> None:
+    tune = with_chords("4/4 C: C5w | D5w@ | C5w", "I:4 V:4 I:4")
+    early = pushed(tune)[2]
+    grinds = any(abs(p.midi - 72) in (1, 13) for p in early.tones)
+    assert early.pushed is not grinds
+    assert grinds
+
+
+def test_a_phrase_waits_for_its_singer() -> None:
+    tune = with_chords("4/4 C: E5w | D5w@ | E5w | C5w", "I:4 V:4 vi:4 I:4")
+    assert not next(s for s in pushed(tune) if s.cell.onset == 8 * QUARTER).pushed
+
+
+def test_broken_chords_quicken_as_the_piece_grows(song: HarmonizedTune) -> None:
+    found = pushed(song)[:-1]
+    quiet, full = (broken(song, found, pulse(song), lambda tick, v=v: v) for v in (0.0, 1.0))
+    assert written(quiet, song).startswith("C4e E4 G4 E4 C4 E4 G4 [D4 G4]q | B3e")
+    assert written(full, song).startswith("C4s E4 G4 E4")
+    assert all(a.midi != b.midi for a, b in pairwise(full) if a.onset != b.onset and a.onset > 5 * QUARTER)
+
+
+def test_chords_are_struck_again_on_weak_beats_once_the_piece_has_grown(song: HarmonizedTune) -> None:
+    found = pushed(song)[:-1]
+    first = written(syncopated(song, found, pulse(song), lambda tick: 0.0), song)
+    later = written(syncopated(song, found, pulse(song), lambda tick: 1.0), song)
+    assert first.startswith("[C4 E4 G4]h [C4 E4 G4]q. [B3 D4 G4]h+e")
+    assert later.startswith("[C4 E4 G4]q [C4 E4 G4]e [C4 E4 G4]")
+
+
+def test_what_the_singer_strikes_is_left_to_the_singer() -> None:
+    tune = with_chords("4/4 C: G4w | C5w", "I:4 I:4")
+    first = [n for n in syncopated(tune, pushed(tune)[:-1], pulse(tune), lambda tick: 0.0) if n.onset == 0]
+    assert first
+    assert all(n.midi != 67 for n in first)
+
+
+def test_guitar_picks_before_it_strums(song: HarmonizedTune) -> None:
+    found = pushed(song)[:-1]
+    picked = strummed(song, found, pulse(song), lambda tick: 0.0)
+    strokes = strummed(song, found, pulse(song), lambda tick: 1.0)
+    assert written(picked, song).startswith("E4e C4 Re C4e")
+    assert written(strokes, song).startswith("[C4 E4 G4]q [C4 E4 G4]e [C4 E4 G4]")
+
+
+def test_last_chord_has_its_ninth_unless_that_grinds(song: HarmonizedTune) -> None:
+    assert written(closing_add9(song, chord_cells(song, pulse(song))[-1], 50), song).endswith("[C4 G4 D5 E5]w")
+    minor = with_chords("4/4 A minor: B4w | C5w", "V:4 i:4")
+    last = closing_add9(minor, chord_cells(minor, pulse(minor))[-1], 50)
+    assert "B" not in {n.pitch.step for n in last}
+
+
+def test_bass_pulses_holds_or_alternates(song: HarmonizedTune) -> None:
+    found = chord_cells(song, pulse(song))
+    basses = [cell.span.chord.bass.above(31) for cell in found]
+    beating = written(pulsing(found, basses, pulse(song), lambda tick: tick > 0), song)
+    assert beating.startswith("C2e [C2 C3] [C2 C3]")
+    assert written(alternating(found, basses, pulse(song)), song).startswith("C2q G2 C2 G2 | G1 D2 G1 D2")
+    assert written(held(found, basses), song).startswith("[C2 C3]h [C2 C3] | [G1 G2]")
+
+
+def test_bass_is_held_only_within_reach(song: HarmonizedTune) -> None:
+    found = chord_cells(song, pulse(song))
+    basses = [cell.span.chord.bass.above(31) for cell in found]
+    near = with_chords("4/4 C: C2q C3q C2q C3q | C5w", "I:4 I:4").lead
+    far = with_chords("4/4 C: C2q C4q C2q C4q | C5w", "I:4 I:4").lead
+    assert held_or_left(found[:1], basses, near)[0].duration == 2 * QUARTER
+    assert held_or_left(found[:1], basses, far)[0].duration == QUARTER

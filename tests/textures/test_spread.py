@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import pytest
+
+from arranging.score import Mark
+from arranging.sketch import HarmonizedTune
+from arranging.textures.spread import opened, risen, sighing_close
+from arranging.textures.spread_inner import Inner, behind, shared
+from arranging.textures.timeline import Pulse
+from tests.textures.given_chords import with_chords, written
+
+
+def pulse(tune: HarmonizedTune) -> Pulse:
+    return Pulse(tune.tune.measures)
+
+
+def wide(melody: str, chords: str) -> str:
+    tune = with_chords(melody, chords)
+    return written(risen(tune, opened(tune, pulse(tune)), pulse(tune)), tune)
+
+
+def test_chords_rise_from_a_deep_bass_and_come_back() -> None:
+    assert wide("4/4 C: G5w | A5h G5h | C5w", "I:4 IV:2 V7:2 I:4") == (
+        "C2e3 G2 C3 E3 C3 G2 C2 G2 C3 E3 C3 G2 | F2 C3 F3 A3 F3 C3 G2 D3 F3 B3 F3 D3"
+    )
+
+
+def test_under_even_eighths_the_figure_is_even() -> None:
+    assert wide("4/4 C: G5q A5e G5 E5h | C5w", "I:4 I:4").startswith("C2e3 G2 C3 E3e C3 C2e3")
+
+
+def test_compound_beats_keep_their_eighths() -> None:
+    assert wide("6/8 C: G5q. E5q. | C5h.", "I:3 I:3") == "C2e G2 C3 E3 C3 G2"
+
+
+def test_figures_stay_under_a_low_tune() -> None:
+    tune = with_chords("4/4 C: C4w | G3w | C4w", "I:4 V:4 I:4")
+    notes = risen(tune, opened(tune, pulse(tune)), pulse(tune))
+    assert all(n.midi < 55 for n in notes if n.onset >= tune.lead[1].onset)
+
+
+def test_last_chord_sighs_from_the_sixth_to_the_fifth() -> None:
+    tune = with_chords("4/4 C: G5w | C5w", "V:4 I:4")
+    low, inner = sighing_close(tune, opened(tune, pulse(tune)), pulse(tune))
+    assert written(inner, tune) == "Rw | A4q G4h."
+    assert written(low, tune).endswith("[C2 C3 E3]w")
+    assert all(Mark.ARPEGGIO in n.marks for n in low)
+
+
+def test_in_minor_the_sigh_is_a_semitone() -> None:
+    tune = with_chords("4/4 A minor: B4w | A4w", "V:4 i:4")
+    inner = sighing_close(tune, opened(tune, pulse(tune)), pulse(tune))[1]
+    assert [str(n.pitch) for n in inner] == ["F4", "E4"]
+
+
+@pytest.fixture
+def slow() -> HarmonizedTune:
+    return with_chords("4/4 C: E5w | C5w", "I:4 I:4")
+
+
+def figured(tune: HarmonizedTune) -> tuple[Inner, Inner]:
+    spread = opened(tune, pulse(tune))
+    return shared(tune, spread, pulse(tune)), behind(tune, spread, pulse(tune))
+
+
+def test_hands_share_the_figure_beat_by_beat(slow: HarmonizedTune) -> None:
+    inner = figured(slow)[0]
+    beats = {pulse(slow).at(n.onset).onset for n in inner.left} & {pulse(slow).at(n.onset).onset for n in inner.right}
+    assert inner.left
+    assert inner.right
+    assert not beats
+    assert all(slow.lead[0].midi - n.midi <= 16 for n in inner.right)
+
+
+def test_late_chords_leave_every_beat_to_tune_and_bass(slow: HarmonizedTune) -> None:
+    inner = figured(slow)[1]
+    assert written(inner.left, slow) == ("Re3 [C3 E3]e3 G3 Re3 [C3 E3]e3 G3 Re3 [C3 E3]e3 G3 Re3 [C3 E3]e3 G3")
+    assert [n.onset for n in inner.bass] == [0, 2 * 10080]
