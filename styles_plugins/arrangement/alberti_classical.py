@@ -31,7 +31,7 @@ CLASSICAL = (
 class Figure(Enum):
     """How the left hand breaks its chords."""
 
-    ALBERTI = Figuration(one_five_three_five, threes=(LOW, MIDDLE, HIGH))
+    ALBERTI = Figuration(one_five_three_five, threes=(LOW, HIGH, MIDDLE))
     RISING = Figuration(rising, notes_a_beat=4)
 
 

@@ -22,9 +22,9 @@ def chords_a_measure(tune: HarmonizedTune, arrangement: Arrangement) -> float:
 
 
 def alberti_figures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the left hand's figures of three notes and more that begin low, high, middle, or rise by threes."""
+    """Share of the left hand's figures of three notes and more that begin low, high, middle."""
     found = _figures(tune, arrangement, shortest=3)
-    return share(sum(f[0] < f[2] < f[1] or f[0] < f[1] < f[2] > f[3 % len(f)] for f in found), len(found))
+    return share(sum(f[0] < f[2] < f[1] for f in found), len(found))
 
 
 def rising_figures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
