@@ -13,7 +13,7 @@ from arranging.textures.comping_stage import Hands, Stage, comped, runs_in_gaps,
 from arranging.textures.hands import TENTH
 from arranging.textures.rootless import forms, guide_tones, shells
 from arranging.textures.timeline import Cell, split_at_strong_beats, thirds_of
-from arranging.textures.walking import walking_bass, ways_between
+from arranging.textures.walking import clearest, walking_bass, ways_between
 
 ROOTS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("A2").midi)
 """Where the roots of a ballad lie: a tenth above them the hand meets the guide tones."""
@@ -127,7 +127,9 @@ def _broken_shell(stage: Stage, cell: Cell, shell: Sequence[Pitch], goal: Pitch)
             used.add(fits[0].name)
             steps.append((beat.onset, fits[:1]))
     if late is not None:
-        steps.append((late, ways_between(chord, cell.span.key, root, goal, (False,), ROOTS)[0]))
+        ways = ways_between(chord, cell.span.key, root, goal, (False,), ROOTS)
+        times = [(cell.onset, late - cell.onset), (late, cell.end - late)]
+        steps.append((late, clearest([(root, *way) for way in ways], times, goal, stage.lead)[1:]))
     return [
         Note(start, end - start, p)
         for (start, pitches), end in zip(steps, [*(t for t, _ in steps[1:]), cell.end], strict=True)

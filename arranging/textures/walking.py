@@ -45,9 +45,7 @@ def walking_bass(
         goal = goals[min(index + 1, len(goals) - 1)]
         strong = tuple(pulse.falls_on(t) and pulse.at(t).strength >= 2 for t, _ in steps[1:])
         ways = ways_between(cell.span.chord, cell.span.key, goals[index], goal, strong, within)
-        line = min(
-            ((goals[index], *way) for way in ways), key=lambda line: (_grinds(line, steps, lead), ways.index(line[1:]))
-        )
+        line = clearest([(goals[index], *way) for way in ways], steps, goal, lead)
         notes += [Note(onset, duration, pitch) for (onset, duration), pitch in zip(steps, line, strict=True)]
     return tuple(notes)
 
@@ -64,16 +62,25 @@ def _steps(cell: Cell, pulse: Pulse, last: int) -> list[tuple[int, int]]:
     return [(a, b - a) for a, b in pairwise([*ordered, end])]
 
 
+def clearest(
+    lines: Sequence[tuple[Pitch, ...]], steps: Sequence[tuple[int, int]], goal: Pitch, lead: Line
+) -> tuple[Pitch, ...]:
+    """The line that disturbs the tune least on its way into the goal; the first of equals."""
+    end = steps[-1][0] + steps[-1][1]
+    way = [*steps, (end, 1)]
+    return min(lines, key=lambda line: _grinds((*line, goal), way, lead))
+
+
 def _grinds(line: Sequence[Pitch], steps: Sequence[tuple[int, int]], lead: Line) -> int:
     """How much a line disturbs the tune: harsh intervals, names no one reads beside it, moving with it in octaves."""
     found = 0
-    shadowed = False
+    shadowed: Note | None = None
     for pitch, (onset, duration) in zip(line, steps, strict=True):
         over = lead.between(onset, onset + duration)
         found += 2 * sum(abs(n.midi - pitch.midi) in HARSH for n in over)
         found += 2 * sum(abs(n.pitch.fifths - pitch.fifths) > WIDEST_CHORD for n in over)
-        shadow = bool(over) and over[0].midi % 12 == pitch.pitch_class
-        found += shadow and shadowed
+        shadow = over[0] if over and over[0].midi % 12 == pitch.pitch_class else None
+        found += shadow is not None and shadowed is not None and shadow.midi != shadowed.midi
         shadowed = shadow
     return found
 
@@ -190,6 +197,6 @@ def walk_ups(
         steps = [(a, b - a) for a, b in pairwise([*starts, cell.end])]
         ways = ways_between(cell.span.chord, cell.span.key, goals[index], goal, (False,) * len(walks), within)
         lines = [(*[goals[index]] * (len(starts) - len(walks)), *way) for way in ways]
-        line = min(lines, key=lambda line: (_grinds(line, steps, lead), lines.index(line)))
+        line = clearest(lines, steps, goal, lead)
         notes += [Note(onset, duration, pitch) for (onset, duration), pitch in zip(steps, line, strict=True)]
     return tuple(notes)

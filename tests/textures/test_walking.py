@@ -12,8 +12,8 @@ from arranging.operations import harmonized
 from arranging.pitch import Pitch, parse_key
 from arranging.score import QUARTER
 from arranging.textures.bass import BassRange
-from arranging.textures.timeline import Quarters, cells
-from arranging.textures.walking import readable, walk_ups, walking_bass
+from arranging.textures.timeline import Line, Quarters, cells
+from arranging.textures.walking import clearest, readable, walk_ups, walking_bass
 from tests.styles.hymns import TUNES, sketch
 from tests.textures.settings import over
 
@@ -58,7 +58,7 @@ def test_octaves_walk_on_the_beat_before_a_chord_and_rest_before():
     )
     assert [n.onset // QUARTER for n in notes] == [0, 2, 3]
     assert [str(n.pitch.name) for n in notes[:2]] == ["C", "C"]
-    assert notes[2].midi - notes[0].midi in (4, 6, -5, -6)
+    assert (notes[2].pitch.pitch_class - 5) % 12 in (1, 2, 10, 11)
 
 
 def test_a_chord_of_one_beat_has_no_time_to_walk():
@@ -73,3 +73,10 @@ def test_approaches_are_read_at_sight():
     assert readable(Pitch.parse("F#3"), parse_key("C"))
     assert not readable(Pitch.parse("Cb3"), parse_key("D"))
     assert not readable(Pitch.parse("Bbb2"), parse_key("Eb"))
+
+
+def test_a_line_is_chosen_that_does_not_go_with_the_tune_in_octaves():
+    lead = Line(over("4/4 C: C5q D5 E5h", "I:4").lead)
+    rising, falling = ([Pitch.parse(p) for p in text.split()] for text in ("C3 D3", "C3 G2"))
+    steps = [(0, QUARTER), (QUARTER, QUARTER)]
+    assert clearest([tuple(rising), tuple(falling)], steps, Pitch.parse("E3"), lead) == tuple(falling)
