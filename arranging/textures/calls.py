@@ -74,6 +74,6 @@ def calls_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note], end: i
             firm = [chord.members[0], chord.members[min(2, len(chord.members) - 1)]]
             room = sorted((p for n in firm if floor <= (p := n.below(held.midi - 3)).midi), key=lambda p: p.midi)
             if room:
-                pitch = room[min(place, len(room) - 1)]
+                pitch = room[-1 - (len(beats) - 1 - place) % len(room)]
                 notes += [replace(n, marks=_ACCENT) for n in _dotted(beat.onset, beat.duration, pitch)]
     return tuple(notes)

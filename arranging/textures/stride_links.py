@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from arranging.analysis.beats import DOWNBEAT, Beat
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, HALF, QUARTER, SIXTEENTH, Note
+from arranging.score import EIGHTH, HALF, QUARTER, SIXTEENTH, Chord, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.links import scale_into
 from arranging.textures.stride_bass import BassStrike, Doubling, doubled
@@ -150,11 +150,17 @@ def _steps(tune: HarmonizedTune, onset: int, start: Pitch, goal: Pitch, count: i
     side = 1 if start.midi <= goal.midi else -1
     if scale_into(span.key, goal, count, side)[0].midi == start.midi:
         side = -side
-    found = []
-    for pitch in scale_into(span.key, goal, count, side):
-        form = next((m for m in span.chord.members if m.step == pitch.step), pitch.name)
-        found.append(form.nearest(pitch.midi))
+    way = scale_into(span.key, goal, count, side)
+    found = [_as_in(span.chord, p) for p in way]
+    if any(abs(a.midi - b.midi) > _STEP for a, b in pairwise((*found, goal))):
+        plain = [span.key.degree(span.key.degree_of(p.name)[0]).nearest(p.midi) for p in way]
+        found = [_as_in(span.chord, p) for p in plain]
     return tuple(found)
+
+
+def _as_in(chord: Chord, pitch: Pitch) -> Pitch:
+    """A tone in the form a chord has it."""
+    return next((m.nearest(pitch.midi) for m in chord.members if m.step == pitch.step), pitch)
 
 
 def _grates(lead: Line, onset: int, pitch: Pitch) -> bool:

@@ -53,6 +53,14 @@ def test_runs_fall_in_sixteenths_into_the_next_phrase() -> None:
     assert all(a.pitch.diatonic - b.pitch.diatonic == 1 for a, b in pairwise(run))
 
 
+def test_walks_in_minor_make_no_augmented_seconds() -> None:
+    tune = with_chords("4/4 a: C5h B4h | A4w | D5h E5h | E5w", "i:4 iv:4 i:8")
+    hand = oom_pah(tune, _pulse(tune), Stride())
+    walked = [n for n in hand.bass if 6 * QUARTER <= n.onset <= 8 * QUARTER]
+    assert len(walked) == 3
+    assert all(abs(a.midi - b.midi) <= 2 for a, b in pairwise(walked))
+
+
 def test_chords_may_be_struck_in_a_rhythm_of_their_own() -> None:
     tune = with_chords("4/4 C: G5w | G5w", "I:8")
     hand = oom_pah(tune, _pulse(tune), replace(PLAIN, rhythm=(3, 1)))

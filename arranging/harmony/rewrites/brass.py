@@ -18,6 +18,7 @@ from arranging.pitch import Mode
     spares=(
         "4/4 C: A4w | B4w => vi | V",
         "4/4 C: E5w | D5w => I | V",
+        "4/4 C: C5h D5h => I V",
         "4/4 a: C5w | B4w => i | V",
     ),
 )
@@ -29,7 +30,7 @@ def flat_sixth(place: Place) -> Rewriting | None:
         found = place.carried(place.onset, place.end, "bVI")
         return place.whole(found) if found else None
     middle = place.middle
-    if place.is_("I") and place.leads_to("V", "IV") and middle is not None:
+    if place.is_("I") and place.leads_to("V", "IV") and middle is not None and len(place.beats) > 2:
         found = place.carried(middle, place.end, "bVI")
         return place.then(middle, found) if found else None
     return None
