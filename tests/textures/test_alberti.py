@@ -43,7 +43,7 @@ def played(
         ("4/4 C: G5w | A5w | E5w", "I:4 IV:4 I:4", "C3e G3 E3 G3 C3 G3 E3 G3"),
         ("3/4 C: G5h. | F5h. | E5h.", "I:3 V7:3 I:3", "C3e G3 E3 G3 E3 G3"),
         ("6/8 C: G5h. | A5h. | E5h.", "I:3 IV:3 I:3", "C3e G3 E3 C3 G3 E3"),
-        ("7/8 C: G5h+q. | F5h+q. | E5h+q.", "I:3.5 V7:3.5 I:3.5", "C3e G3 E3 G3 C3 E3"),
+        ("7/8 C: G5h+q. | F5h+q. | E5h+q.", "I:3.5 V7:3.5 I:3.5", "C3e G3 E3 G3 C3 G3"),
         ("2/2 C: G5w | A5w | E5w", "I:4 IV:4 I:4", "C3q G3 E3 G3"),
     ],
 )
