@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
 
 from arranging.analysis.beats import counted_beat
 from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Chord, Mark, Note, TimeSignature
 from arranging.sketch import HarmonizedTune, Phrase
 from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.broken import Contour
 from arranging.textures.links import scale_link
-from arranging.textures.timeline import Cell, Line, Pulse, cells, groups
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups
 
 BASS = BassRange(Pitch.parse("F2").midi, Pitch.parse("C4").midi, Pitch.parse("E3").midi)
 """Around C3, where a chord in close position is clear; lower only under a low tune."""
@@ -23,8 +23,6 @@ _MUDDY = Pitch.parse("C3").midi
 _CLEAR = 3
 """Semitones a figure leaves free under the tune."""
 _STACCATO = frozenset({Mark.STACCATO})
-
-Contour = Callable[[int], tuple[int, ...]]
 
 
 def one_five_three_five(count: int) -> tuple[int, ...]:
@@ -184,7 +182,7 @@ def _chords_to_break(
     tune: HarmonizedTune, figuration: Figuration, pulse: Pulse, edges: Sequence[int]
 ) -> tuple[BrokenChord, ...]:
     """Every chord of the time line in close position, cut at the edges, over the bass line that sings best."""
-    found = _cut(cells(tune), edges)
+    found = cut_at_each(cells(tune), edges)
     lead = Line(tune.lead)
     ceilings = [min((n.midi for n in lead.between(c.onset, c.end)), default=84) - _CLEAR for c in found]
     peak = max(figuration.contour(8))
@@ -229,12 +227,3 @@ def _links(
             continue
         notes += scale_link(tune, before[-1].cell.span, pause, after.tones[LOW], goal, before[-1].step)
     return tuple(notes)
-
-
-def _cut(found: Sequence[Cell], ticks: Sequence[int]) -> tuple[Cell, ...]:
-    """The cells again, cut at every one of the ticks."""
-    out: list[Cell] = []
-    for cell in found:
-        edges = [cell.onset, *(t for t in ticks if cell.onset < t < cell.end), cell.end]
-        out += [Cell(a, b - a, cell.span) for a, b in pairwise(edges)]
-    return tuple(out)

@@ -16,7 +16,7 @@ from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import ladder
 from arranging.textures.hands import TENTH
 from arranging.textures.playable import HIGHEST
-from arranging.textures.timeline import Cell, Line, Pulse, cells, groups, halved
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups, halved
 
 _LOW = BassRange(Pitch.parse("D2").midi, Pitch.parse("A3").midi, Pitch.parse("C3").midi)
 _MIDDLE = BassRange(Pitch.parse("F2").midi, Pitch.parse("C4").midi, Pitch.parse("F3").midi)
@@ -52,7 +52,7 @@ def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
     lead = Line(tune.lead)
     even = _often_halved(pulse, lead)
     end = _last_chord(tune, pulse)
-    found = _cut(cells(tune), [*(g.onset for g in groups(pulse)), end])
+    found = cut_at_each(cells(tune), [*(g.onset for g in groups(pulse)), end])
     ceilings = [min((n.midi for n in lead.between(c.onset, c.end)), default=84) - _CLEAR for c in found]
     within = _MIDDLE if motion is Rocking.CLOCKWORK else _LOW
 
@@ -197,12 +197,3 @@ def _last_chord(tune: HarmonizedTune, pulse: Pulse) -> int:
     last = tune.lead[-1]
     strong = [b.onset for b in pulse.between(last.onset + 1, last.end) if b.strength >= 2]
     return max(last.onset, tune.chord_at(last.end - 1).onset, *strong[-1:])
-
-
-def _cut(found: Sequence[Cell], ticks: Sequence[int]) -> tuple[Cell, ...]:
-    """The cells again, cut at every one of the ticks."""
-    out: list[Cell] = []
-    for cell in found:
-        edges = [cell.onset, *sorted({t for t in ticks if cell.onset < t < cell.end}), cell.end]
-        out += [Cell(a, b - a, cell.span) for a, b in pairwise(edges)]
-    return tuple(out)

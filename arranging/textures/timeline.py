@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from arranging.analysis.beats import Beat, beats
-from arranging.score import EIGHTH, QUARTER, Measure, Note
+from arranging.score import EIGHTH, HALF, QUARTER, Measure, Note
 from arranging.sketch import ChordSpan, HarmonizedTune
 
 
@@ -113,6 +113,12 @@ def thirds_of(beat: Beat) -> tuple[int, ...]:
     return tuple(range(beat.onset, beat.end, unit))
 
 
+def uneven(beat: Beat, pulse: Pulse) -> bool:
+    """Whether beats of other lengths stand around a short one, as in 7/8: there eighths are what they share."""
+    around = pulse.between(beat.onset - HALF, beat.end + HALF)
+    return beat.duration < HALF and any(b.duration != beat.duration for b in around)
+
+
 def halved(beat: Beat, tune: Line) -> bool:
     """Whether the tune divides a beat by two, where triplets against it would limp."""
     starts = {n.onset - beat.onset for n in tune.attacked(beat.onset + 1, beat.end)}
@@ -172,6 +178,17 @@ def cut_at(found: Iterable[Cell], tick: int) -> tuple[Cell, ...]:
             out += [Cell(cell.onset, tick - cell.onset, cell.span), Cell(tick, cell.end - tick, cell.span)]
         else:
             out.append(cell)
+    return tuple(out)
+
+
+def cut_at_each(found: Iterable[Cell], ticks: Iterable[int]) -> tuple[Cell, ...]:
+    """The cells again, cut at every one of the ticks that lies inside one."""
+    edges = sorted(set(ticks))
+    out: list[Cell] = []
+    for cell in found:
+        inner = edges[bisect_right(edges, cell.onset) : bisect_left(edges, cell.end)]
+        cuts = pairwise([cell.onset, *inner, cell.end])
+        out += [Cell(start, end - start, cell.span) for start, end in cuts]
     return tuple(out)
 
 

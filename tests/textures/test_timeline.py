@@ -3,9 +3,10 @@ from __future__ import annotations
 from arranging.analysis import analyse
 from arranging.harmony.roman import chord_of
 from arranging.notation import parse_tune
-from arranging.score import HALF, QUARTER, WHOLE
+from arranging.pitch import Pitch
+from arranging.score import HALF, QUARTER, WHOLE, Note
 from arranging.sketch import ChordSpan, HarmonizedTune, Sketch
-from arranging.textures.timeline import Line, Pulse, cells, cut_at, own_line, split_at_strong_beats
+from arranging.textures.timeline import Line, Pulse, cells, cut_at, cut_at_each, own_line, split_at_strong_beats
 
 
 def _tune(text: str, *romans: str, each: int) -> HarmonizedTune:
@@ -48,3 +49,17 @@ def test_a_line_knows_what_sounds_and_what_is_struck() -> None:
 def test_own_line_is_what_the_tune_does_not_sing() -> None:
     tune = _tune("4/4 C: C4w", "I", each=WHOLE)
     assert own_line(tune) == ()
+
+
+def test_cells_are_cut_at_each_tick_inside_them() -> None:
+    tune = _tune("4/4 C: C4w | C4w", "I", "V", each=WHOLE)
+    found = cut_at_each(cells(tune), (QUARTER, 4 * QUARTER, 6 * QUARTER))
+    assert [(c.onset // QUARTER, c.duration // QUARTER) for c in found] == [(0, 1), (1, 3), (4, 2), (6, 2)]
+
+
+def test_line_hears_a_long_note_under_later_short_ones() -> None:
+    long, short = Note(0, 4 * QUARTER, Pitch.parse("C4")), Note(0, QUARTER, Pitch.parse("E4"))
+    later = Note(QUARTER, QUARTER, Pitch.parse("G4"))
+    line = Line((long, short, later))
+    assert set(line.between(2 * QUARTER, 3 * QUARTER)) == {long}
+    assert set(line.between(QUARTER, 2 * QUARTER)) == {long, later}
