@@ -11,7 +11,7 @@ from arranging.sketch import HarmonizedTune, PhraseRole
 from arranging.textures.companion import closing_chord
 from arranging.textures.counter import HARSH
 from arranging.textures.pulse_octaves import division
-from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, split_at_strong_beats
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, split_at_strong_beats, uneven
 from arranging.textures.voicing import Shape, voiced
 from arranging.textures.widening import Growth
 
@@ -101,7 +101,7 @@ def _times(stretch: Stretch, pulse: Pulse, parts: int) -> list[int]:
     """Where a figure strikes from where its chord has settled, so many times a beat."""
     found: list[int] = []
     for beat in (pulse.at(stretch.settled), *pulse.between(stretch.settled + 1, stretch.end)):
-        unit = division(beat.duration, parts)
+        unit = EIGHTH if uneven(beat, pulse) else division(beat.duration, parts)
         found += [t for t in range(beat.onset, beat.end, unit) if stretch.settled <= t < stretch.end]
     return found
 

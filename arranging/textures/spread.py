@@ -22,6 +22,7 @@ from arranging.textures.timeline import (
     halved,
     split_at_strong_beats,
     thirds_of,
+    uneven,
 )
 
 DEEP = BassRange(Pitch.parse("F1").midi, Pitch.parse("B2").midi, Pitch.parse("G2").midi)
@@ -118,9 +119,7 @@ def attack_times(cell: Cell, pulse: Pulse, lead: Line) -> tuple[tuple[int, int],
     """
     found: list[tuple[int, int]] = []
     for beat in (pulse.at(cell.onset), *pulse.between(cell.onset + 1, cell.end)):
-        neighbours = (pulse.at(beat.onset - 1), pulse.at(beat.end))
-        uneven = any(b.duration != beat.duration and b.duration < HALF for b in neighbours)
-        times = eighths_of(beat) if halved(beat, lead) or uneven else thirds_of(beat)
+        times = eighths_of(beat) if halved(beat, lead) or uneven(beat, pulse) else thirds_of(beat)
         found += [(t, t - beat.onset) for t in times if cell.onset <= t < cell.end]
     if not found or found[0][0] != cell.onset:
         found.insert(0, (cell.onset, 0))

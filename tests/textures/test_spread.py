@@ -33,6 +33,12 @@ def test_compound_beats_keep_their_eighths() -> None:
     assert wide("6/8 C: G5q. E5q. | C5h.", "I:3 I:3") == "C2e G2 C3 E3 C3 G2"
 
 
+def test_beats_of_two_lengths_share_their_eighths() -> None:
+    figure = wide("2+2+3/8 C: G5q E5q G5q. | C5h+q.", "I:3.5 I:3.5")
+    assert "e3" not in figure
+    assert figure.startswith("C2e G2 C3 E3")
+
+
 def test_figures_stay_under_a_low_tune() -> None:
     tune = with_chords("4/4 C: C4w | G3w | C4w", "I:4 V:4 I:4")
     notes = risen(tune, opened(tune, pulse(tune)), pulse(tune))
