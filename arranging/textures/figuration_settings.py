@@ -23,6 +23,7 @@ from arranging.textures.imitation import (
     bass_entries,
     even_motive,
     halved_motive,
+    opening_motive,
     pauses,
 )
 from arranging.textures.piano import Layer
@@ -35,8 +36,8 @@ _LOW_BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("E3").midi, Pitch.pars
 _RUNNING_BASS = BassRange(Pitch.parse("F2").midi, Pitch.parse("A3").midi, Pitch.parse("C3").midi)
 _RUNS_DOWN_TO, _RUNS_UP_TO = Pitch.parse("C2").midi, Pitch.parse("E4").midi
 _ALTO, _TENOR = 1, 2
-_MOTIVE_UNITS, _ANNOUNCED, _SHORT, _BEFORE = 2, 8, 4, 3
-"""How many units a motive of equal notes fills; how many notes of a phrase are announced at most, and in the running
+_ANNOUNCED, _SHORT, _BEFORE = 8, 4, 3
+"""How many notes of a phrase are announced at most, and in the running
 voice; and how many units before the phrase that begins to speak of it."""
 
 
@@ -56,7 +57,7 @@ def invention(tune: HarmonizedTune, pulse: Pulse) -> Hands:
     """The tune over one running part; where the tune rests its opening is answered below it while the bass waits."""
     found = ground(tune, pulse, _RUNNING_BASS)
     lead = Line(tune.lead)
-    motive = _opening(tune, found)
+    motive = opening_motive(tune, found.units)
     replies: tuple[Note, ...] = ()
     entries: dict[int, tuple[Pitch, ...]] = {}
     before = found.units[: found.pedal + 1]
@@ -122,16 +123,6 @@ def _coming_motive(tune: HarmonizedTune, openings: Sequence[int], unit: Unit) ->
     if place == len(openings) or openings[place] - unit.onset > _BEFORE * unit.duration:
         return None
     return even_motive([n for n in tune.lead if n.onset >= openings[place]][:_ANNOUNCED], _SHORT, EIGHTH)
-
-
-def _opening(tune: HarmonizedTune, found: Ground) -> Motive | None:
-    """The tune's opening, as its beats have it from the first strong one on, in eighths, as long as two units."""
-    strong = [u for u in found.units if u.strength >= 2]
-    onsets = {u.onset for u in found.units}
-    start = next((n.onset for n in tune.tune.notes if any(u.onset == n.onset for u in strong)), 0)
-    notes = [n for n in tune.tune.notes if n.onset >= start and n.onset in onsets]
-    size = strong[0].duration // EIGHTH if strong else 2
-    return even_motive(notes, _MOTIVE_UNITS * max(2, size), EIGHTH)
 
 
 def _announcement(tune: HarmonizedTune, opening: int) -> Motive | None:

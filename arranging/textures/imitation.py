@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from arranging.pitch import Pitch
-from arranging.score import SIXTEENTH, Note
+from arranging.score import EIGHTH, SIXTEENTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.figuration import Unit, divided, is_step, tone
@@ -66,6 +66,17 @@ def halved_motive(notes: Sequence[Note]) -> Motive | None:
         return None
     first = notes[0].pitch.diatonic
     return Motive(tuple(n.pitch.diatonic - first for n in notes), tuple(lengths))
+
+
+def opening_motive(tune: HarmonizedTune, found: Sequence[Unit]) -> Motive | None:
+    """The tune's opening, as its beats have it from the first strong one on, in eighths, as long as two units."""
+    onsets = {u.onset for u in found}
+    strong = [u for u in found if u.strength >= 2]
+    struck = {u.onset for u in strong}
+    start = next((n.onset for n in tune.tune.notes if n.onset in struck), 0)
+    notes = [n for n in tune.tune.notes if n.onset >= start and n.onset in onsets]
+    size = strong[0].duration // EIGHTH if strong else 2
+    return even_motive(notes, 2 * max(2, size), EIGHTH)
 
 
 @dataclass(frozen=True, slots=True)

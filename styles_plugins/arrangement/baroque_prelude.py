@@ -18,7 +18,7 @@ from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, optio
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.figuration_settings import chorale_prelude, invention, prelude
-from arranging.textures.measures import broken, figuration
+from arranging.textures.measures import broken, figuration, parts
 from arranging.textures.piano import piano
 from arranging.textures.timeline import Pulse
 
@@ -92,7 +92,10 @@ class BaroquePrelude(ArrangementStyle):
             "Prelude",
             "Broken chords in sixteenths under the tune, with an alto that suspends.",
             Options(),
-            (Trait("beats filled with sixteenths", figuration.sixteenth_filled_beats, least=0.9),),
+            (
+                Trait("beats filled with sixteenths", figuration.sixteenth_filled_beats, least=0.9),
+                Trait("suspensions", parts.suspensions, least=0.01),
+            ),
         ),
         "invention": Variant(
             "Invention",
@@ -101,6 +104,7 @@ class BaroquePrelude(ArrangementStyle):
             (
                 Trait("beats filled with eighths", broken.eighth_filled_beats, least=0.9),
                 Trait("one note in the left hand", figuration.single_left_hand, least=0.8),
+                Trait("the opening taken up a phrase", figuration.opening_taken_up, least=1.0),
             ),
         ),
         "chorale-prelude": Variant(
