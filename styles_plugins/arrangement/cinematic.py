@@ -126,6 +126,7 @@ class Cinematic(ArrangementStyle):
             (
                 Trait("bass in eighths", measured.off_beat_bass, least=0.8),
                 Trait("bass in octaves", parts.left_hand_octaves, least=0.4),
+                Trait("theme in octaves at last", measured.theme_in_octaves, least=0.5),
             ),
         ),
         "tender": Variant(

@@ -16,7 +16,7 @@ from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, optio
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.expression import pedalled, ritardando
-from arranging.textures.measures import parts
+from arranging.textures.measures import chords, parts
 from arranging.textures.measures import pushed as measured
 from arranging.textures.piano import piano
 from arranging.textures.pulse_octaves import alternating, held, pulsing
@@ -57,6 +57,8 @@ class PraiseBallad(ArrangementStyle):
     plays_melody = False
     traits = (
         Trait("chords pushed over strong beats", measured.pushed_strong_beats, least=0.5),
+        Trait("ninths and suspensions", chords.coloured_share, least=0.5),
+        Trait("notes below A1 or above E5", measured.outside, most=0.01),
         Trait("grows", measured.louder_and_fuller, least=0.8),
         Trait("the tune is not doubled", parts.doubled_tune, most=0.15),
     )
@@ -157,8 +159,8 @@ class PraiseBallad(ArrangementStyle):
         found = chord_cells(tune, pulse)
         within = SINGLE if options.figure is Figure.GUITAR else DEEP
         basses = bass_line([c.span.chord.bass for c in found], within)
-        chords = stretches(tune, found, pulse, OPEN if options.figure is Figure.BROKEN else CLOSE)
-        before = [s for s in chords[:-1] if led(tune, s.start)]
+        pushed = stretches(tune, found, pulse, OPEN if options.figure is Figure.BROKEN else CLOSE)
+        before = [s for s in pushed[:-1] if led(tune, s.start)]
         if options.figure is Figure.BROKEN:
             low = held(found, basses)
             high = broken(tune, before, pulse, grown)

@@ -49,6 +49,7 @@ class RomanticNocturne(ArrangementStyle):
     traits = (
         Trait("bass below C3 on downbeats", measured.deep_downbeats, least=0.9),
         Trait("beats in thirds", measured.lilting_beats, least=0.6),
+        Trait("the last chord sighs", measured.last_sigh, least=0.8),
     )
 
     suits = Suits(

@@ -82,3 +82,27 @@ def left_hand_semitones(tune: HarmonizedTune, arrangement: Arrangement) -> float
     """Share of the left hand's moves from one single note to the next that are semitones."""
     struck = [g[0].midi for g in attacks(hand(arrangement, 1)).values() if len(g) == 1]
     return share(sum(abs(b - a) == 1 for a, b in pairwise(struck)), len(struck) - 1)
+
+
+def theme_in_octaves(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the weighty notes of the tune's last phrase, a beat long and on one, that have their octave below."""
+    pulse = Pulse(tune.tune.measures)
+    phrase = tune.analysis.final_phrase
+    struck = attacks(hand(arrangement, 0))
+    weighty = [
+        n
+        for n in tune.lead
+        if phrase.onset <= n.onset < phrase.last_onset
+        and pulse.falls_on(n.onset)
+        and n.duration >= pulse.at(n.onset).duration
+    ]
+    return share(sum(any(o.midi == n.midi - 12 for o in struck[n.onset]) for n in weighty), len(weighty))
+
+
+def outside(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Share of the accompaniment's notes below A1 or above E5."""
+    notes = accompaniment(tune, arrangement)
+    return share(sum(not _A1 <= n.midi <= _E5 for n in notes), len(notes))
+
+
+_A1, _E5 = 33, 76

@@ -55,3 +55,13 @@ def late_chords(tune: HarmonizedTune, arrangement: Arrangement) -> float:
         on = [n for n in struck.get(beat.onset, ()) if n.midi >= _C3]
         late += not on and any(beat.onset < t < beat.end for t in struck)
     return share(late, len(pulse.beats))
+
+
+def last_sigh(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """1 where under the last note of all an accompanying voice sinks by step to the fifth of the chord."""
+    last = tune.lead[-1]
+    fifth = tune.chord_at(last.end - 1).chord.members[2]
+    struck = [n for n in accompaniment(tune, arrangement) if n.onset >= last.onset]
+    return float(
+        any(b.pitch.name == fifth and b.onset == a.end and 1 <= a.midi - b.midi <= 2 for a in struck for b in struck)
+    )
