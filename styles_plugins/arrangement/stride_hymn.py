@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
 from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
@@ -54,6 +55,7 @@ class StrideHymn(ArrangementStyle):
     name = "stride-hymn"
     title = "Stride Hymn"
     plays_melody = True
+    waives: ClassVar[Mapping[str, str]] = {"parallel-octaves": "The right hand sings the tune in octaves."}
     traits = (
         Trait("moving bass", stride.bass_moves, least=0.75),
         Trait("a last chord over two octaves", stride.final_compass, least=24),
