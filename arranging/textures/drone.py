@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from arranging.analysis.beats import DOWNBEAT, SECONDARY
 from arranging.pitch import P5, P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
@@ -31,25 +32,45 @@ def open_close(tune: HarmonizedTune, onset: int) -> tuple[Note, ...]:
 
 
 def harp(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[Note, ...]:
-    """Every chord rippled upwards in eighths, 1-5-8 and on to the tenth where there is time, its top left to ring."""
+    """Every chord in open position: rippled within a beat and held on downbeats, rolled on other strong beats.
+
+    The ripple climbs from bass to fifth, octave and tenth, and back where the beat is dotted; fifth and top are left
+    to ring. A chord off the strong beats is but its two lowest tones.
+    """
     found = [c for c in split_at_strong_beats(cut_at(cells(tune), end), pulse, HALF) if c.onset < end]
     notes: list[Note] = []
     lead = Line(tune.lead)
     tops = [min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _CLEAR for c in found]
 
     def burden(index: int, pitch: Pitch) -> float:
-        return max(0, ladder(found[index].span.chord, pitch, 3)[2].midi - tops[index])
+        return max(0, ladder(found[index].span.chord, pitch, 4)[3].midi - tops[index])
 
     for cell, bass, top in zip(found, _basses(found, burden), tops, strict=True):
         rungs = ladder(cell.span.chord, bass, 4)
         steps = [p for p in rungs if p.midi <= max(top, _LOWEST_CEILING)]
-        eighths = cell.duration // EIGHTH
-        count = max(1, min(len(steps), eighths if eighths <= 2 else eighths - 1))
-        for place, pitch in enumerate(steps[:count]):
-            onset = cell.onset + place * EIGHTH
-            stop = cell.end if place == count - 1 else onset + EIGHTH
-            notes.append(Note(onset, stop - onset, pitch))
+        strength = pulse.at(cell.onset).strength if pulse.falls_on(cell.onset) else 0
+        if strength == SECONDARY:
+            notes += [Note(cell.onset, cell.duration, p, _ROLLED) for p in _without_growl(steps)]
+            continue
+        beat = pulse.at(cell.onset)
+        parts = 2 if strength < DOWNBEAT else 6 if beat.duration % QUARTER else 4
+        stop = min(cell.end, beat.end)
+        starts = range(cell.onset, stop, beat.duration // parts)
+        top = min(parts, len(steps)) - 1
+        for place, onset in enumerate(starts):
+            rung = top - abs(top - place % (2 * top)) if top else 0
+            notes.append(Note(onset, min(beat.duration // parts, stop - onset), steps[rung]))
+        if stop < cell.end:
+            ringing = dict.fromkeys((steps[min(1, top)], steps[top]))
+            notes += [Note(stop, cell.end - stop, p) for p in ringing]
     return tuple(notes)
+
+
+def _without_growl(steps: Sequence[Pitch]) -> list[Pitch]:
+    """Three tones from the lowest up; the third is the one above where it would growl over a low fifth."""
+    if len(steps) > 3 and steps[1].midi < _C3 and steps[2].midi - steps[1].midi < P5.semitones:
+        return [steps[0], steps[1], steps[3]]
+    return list(steps[:3])
 
 
 def lilt(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[tuple[Note, ...], tuple[Note, ...]]:

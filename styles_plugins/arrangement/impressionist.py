@@ -45,6 +45,7 @@ class Impressionist(ArrangementStyle):
     traits = (
         Trait("dominant sevenths that lead home inside", measures.dominant_sevenths, most=0.2),
         Trait("measures under the longest pedal", measures.long_pedals, least=1.0),
+        Trait("added sixth or ninth at the end", measures.added_tone_at_the_end, least=0.8),
     )
 
     suits = Suits(

@@ -19,15 +19,26 @@ def written(tune: HarmonizedTune, notes: list[Note] | tuple[Note, ...]) -> str:
 @pytest.mark.parametrize(
     ("melody", "chords", "rippled"),
     [
-        ("4/4 C: G5w | G5w | C5w", "I:4 IV:4 I:4", "C3e G3 C4q C3e G3 C4q | F2e C3 F3q F2e C3 F3q"),
-        ("3/4 C: G5h. | A5h. | C5h.", "I:3 IV:3 I:3", "C3e G3 C4 E4q. | F2e C3 F3 A3q."),
-        ("6/8 C: G5h. | A5q. G5q. | C5h.", "I:3 IV:1.5 I:1.5 I:3", "C3e G3 C4 E4q. | F2e C3q C3e G3q"),
-        ("4/4 C: G5q A5 G5 A5 | C5w", "I:1 IV:1 I:1 IV:1 I:4", "C3e G3 F2 C3 C3 G3 F2 C3"),
+        (
+            "4/4 C: G5w | G5w | C5w",
+            "I:4 IV:4 I:4",
+            "C3s G3 C4 E4 [G3 E4]q [C3 G3 C4]h | F2s C3 F3 A3 [C3 A3]q [F2 C3 F3]h",
+        ),
+        ("3/4 C: G5h. | A5h. | C5h.", "I:3 IV:3 I:3", "C3s G3 C4 E4 [G3 E4]h | F2s C3 F3 A3 [C3 A3]h"),
+        ("6/8 C: G5h. | C5h.", "I:3 I:3", "C3s G3 C4 E4 C4 G3 [G3 E4]q."),
+        ("4/4 C: G5q A5 G5 A5 | C5w", "I:1 IV:1 I:1 IV:1 I:4", "C3s G3 C4 E4 F2e C3 [C3 G3 C4]q F2e C3"),
+        ("2/2 C: G5w | C5w", "I:4 I:4", "C3e G3 C4 E4 [G3 E4]h"),
     ],
 )
 def test_the_harp_climbs_and_leaves_its_top_to_ring(melody: str, chords: str, rippled: str) -> None:
     tune = with_chords(melody, chords)
     assert written(tune, harp(tune, Pulse(tune.tune.measures), last_chord_onset(tune))) == rippled
+
+
+def test_a_rolled_chord_does_not_growl() -> None:
+    tune = with_chords("4/4 D: D4h D4h | D4w", "I:8")
+    notes = harp(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
+    assert written(tune, [n for n in notes if Mark.ARPEGGIO in n.marks]) == "Rh [D2 A2 F#3]h"
 
 
 def test_the_harp_stays_under_a_low_tune() -> None:

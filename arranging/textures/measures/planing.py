@@ -74,3 +74,10 @@ def wave_share(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     found = Pulse(tune.tune.measures).beats
     hits = sum(sum(b.onset <= t < b.end and len(g) == 1 for t, g in line.items()) >= 3 for b in found)
     return share(hits, len(found))
+
+
+def added_tone_at_the_end(tune: HarmonizedTune, arrangement: Arrangement) -> float:
+    """Whether a sixth or ninth over the keynote sounds under or above the last note of the lead."""
+    last, tonic = tune.lead[-1], tune.analysis.key_at(tune.lead[-1].onset).tonic.pitch_class
+    sounding = {n.midi % 12 for n in (*hand(arrangement, 0), *hand(arrangement, 1)) if n.end > last.onset}
+    return float(bool(sounding & {(tonic + 2) % 12, (tonic + 8) % 12, (tonic + 9) % 12}))
