@@ -15,7 +15,7 @@ from arranging.textures.comping_stage import Hands, Stage, comped, runs_in_gaps,
 from arranging.textures.timeline import Line, thirds_of
 from arranging.textures.walking import walk_ups, walking_bass
 
-OCTAVES = BassRange(Pitch.parse("F1").midi, Pitch.parse("C3").midi, Pitch.parse("C2").midi)
+OCTAVES = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("F2").midi)
 """Where the lower notes of the octaves lie."""
 _FULL, _THIN = 3, 2
 _SHORT = frozenset({Mark.STACCATO})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from arranging.analysis.beats import Beat
-from arranging.pitch import MINOR_2, Key, Pitch, PitchName
+from arranging.pitch import Key, Pitch, PitchName
 from arranging.score import Chord, Grace, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
@@ -18,6 +18,7 @@ _LOWEST, _HIGHEST = 55, 84
 _OCTAVE, _ROOM = 12, 3
 _LONG = 3
 """Beats that a note inside a phrase must last before a fill may answer it."""
+_MINOR_THIRD = -3
 _MAJOR, _MINOR, _DIMINISHED = (0, 2, 4, 1, 3), (0, -3, -1, 1, -2), (0, -3, -6, -9)
 """The pentatonic scales over a major and a minor chord, and a diminished chord itself, as distances from the root."""
 
@@ -138,5 +139,6 @@ def _next(ladder: Sequence[Pitch], place: Pitch | None, way: int, back: int) -> 
 
 def _crush(chord: Chord, pitch: Pitch) -> tuple[Grace, ...]:
     """The minor third crushed into the major one."""
+    minor = PitchName.of_fifths(chord.root.fifths + _MINOR_THIRD)
     major = chord.kind.fifths[1] == 4
-    return (Grace(pitch.up(-MINOR_2)),) if major and pitch.name == chord.members[1] else ()
+    return (Grace(minor.nearest(pitch.midi - 1)),) if major and pitch.name == chord.members[1] else ()
