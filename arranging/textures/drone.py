@@ -61,7 +61,7 @@ def harp(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[Note, ...]:
             rung = top - abs(top - place % (2 * top)) if top else 0
             notes.append(Note(onset, min(beat.duration // parts, stop - onset), steps[rung]))
         if stop < cell.end:
-            ringing = dict.fromkeys((steps[min(1, top)], steps[top]))
+            ringing = dict.fromkeys((steps[min(1, len(steps) - 1)], steps[-1]))
             notes += [Note(stop, cell.end - stop, p) for p in ringing]
     return tuple(notes)
 
