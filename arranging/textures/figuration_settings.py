@@ -70,11 +70,11 @@ def invention(tune: HarmonizedTune, pulse: Pulse) -> Hands:
     turns = _both_ways(motive)
     slots = []
     for index, unit in enumerate(before):
-        rests = index == found.pedal or bool(answered.between(unit.onset, unit.end))
+        rests = index == found.pedal or bool(answered.attacked(unit.onset + 1, unit.end))
         figure = () if rests else entries.get(index, ())
         choices = figure[:1] or (found.bass[index],) if rests else _starts(found, index)
         slots.append(Slot(unit, figure[:1] or choices, _RUNS_DOWN_TO, _RUNS_UP_TO, figure, rests, turns))
-    running = Runner(EIGHTH, (lead,)).line(slots)
+    running = Runner(EIGHTH, (lead, answered)).line(slots)
     high, low = last_chord(found)
     return (tune.lead, replies + high), (running[:-1] + _over_pedal(found, (lead,)), (found.pedal_note, *low))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, SIXTEENTH, Note
+from arranging.score import EIGHTH, HALF, SIXTEENTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.figuration import Unit, divided, is_step, tone
@@ -41,11 +41,15 @@ class Motive:
         return tuple(b - a for a, b in pairwise(self.places))
 
     def filling(self, ticks: int) -> Iterator[Motive]:
-        """As much of it as fits into some ticks, then less and less; the last note lasts until they are over."""
+        """As much of it as fits into some ticks, then less and less; the last note lasts until they are over.
+
+        It lasts a half longer than it should at most.
+        """
         begins = [end - length for end, length in zip(accumulate(self.lengths), self.lengths, strict=True)]
         for count in range(sum(begin < ticks for begin in begins), _FEWEST - 1, -1):
             if len(set(self.places[:count])) > 1:
-                yield Motive(self.places[:count], (*self.lengths[: count - 1], ticks - begins[count - 1]))
+                last = min(ticks - begins[count - 1], self.lengths[count - 1] + HALF)
+                yield Motive(self.places[:count], (*self.lengths[: count - 1], last))
 
 
 def even_motive(notes: Sequence[Note], count: int, value: int) -> Motive | None:
