@@ -88,7 +88,7 @@ class BachChorale(ArrangementStyle):
         "plain": Variant(
             "Plain",
             "Nearly note against note, a plain chord for every beat over a bass that goes by step.",
-            Options(COMMON, motion=0.07, suspensions=5.0),
+            Options(COMMON, motion=0.06, suspensions=5.0),
             (
                 Trait("stepwise bass", parts.bass_steps, least=0.35),
                 Trait("eighths in the lower voices", parts.inner_motion, most=0.10),
