@@ -148,7 +148,7 @@ class Cinematic(ArrangementStyle):
         return TempoRange(70, 90, words[options.scene])
 
     def harmony(self, options: Options) -> HarmonyRecipe:
-        rewrites = ("tonic-pedal",) if options.scene is Scene.SUSPENSE else ()
+        rewrites = ("tonic-pedal", "dominant-pedal") if options.scene is Scene.SUSPENSE else ("borrowed-mediant",)
         return HarmonyRecipe(
             CHORDS,
             MINOR,

@@ -23,7 +23,15 @@ from arranging.textures.piano import piano
 _AMEN = ("plagal-close",)
 _DIMINISHED = ("passing-diminished",)
 _BLUE = ("passing-chord", "rocking-subdominant", "blue-sevenths", *_DIMINISHED, "walk-up", "backdoor", *_AMEN)
-_LED = ("two-five", "applied-two-five", "secondary-dominants", "suspended-dominant", "backdoor", *_AMEN)
+_LED = (
+    "suspended-six-four",
+    "two-five",
+    "applied-two-five",
+    "secondary-dominants",
+    "suspended-dominant",
+    "backdoor",
+    *_AMEN,
+)
 _RICH = ("passing-chord", "tonic-substitution", *_LED)
 _TURNS = ("turnaround", "secondary-dominants", "tritone-substitution", *_DIMINISHED, *_AMEN)
 _FAST = ("rocking-subdominant", "blue-sevenths", *_TURNS)

@@ -149,7 +149,7 @@ class PraiseBallad(ArrangementStyle):
             MINOR,
             rhythm=HarmonicRhythm.HALF_MEASURE,
             weights="praise",
-            rewrites=("slash-bass", "subdominant-over-tonic"),
+            rewrites=("descending-bass", "slash-bass", "suspended-tonic", "subdominant-over-tonic"),
             palette="praise",
         )
 
