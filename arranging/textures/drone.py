@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from arranging.analysis.beats import DOWNBEAT, SECONDARY
+from arranging.analysis.beats import DOWNBEAT, SECONDARY, Beat
 from arranging.pitch import P5, P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
@@ -53,17 +53,30 @@ def harp(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[Note, ...]:
             notes += [Note(cell.onset, cell.duration, p, _ROLLED) for p in _without_growl(steps)]
             continue
         beat = pulse.at(cell.onset)
-        parts = 2 if strength < DOWNBEAT else 6 if beat.duration % QUARTER else 4
         stop = min(cell.end, beat.end)
-        starts = range(cell.onset, stop, beat.duration // parts)
-        top = min(parts, len(steps)) - 1
-        for place, onset in enumerate(starts):
+        starts = _ripple(cell.onset, stop, beat, full=strength == DOWNBEAT)
+        top = min(len(starts), len(steps)) - 1
+        for place, (onset, until) in enumerate(zip(starts, (*starts[1:], stop), strict=True)):
             rung = top - abs(top - place % (2 * top)) if top else 0
-            notes.append(Note(onset, min(beat.duration // parts, stop - onset), steps[rung]))
+            notes.append(Note(onset, until - onset, steps[rung]))
         if stop < cell.end:
             ringing = dict.fromkeys((steps[min(1, len(steps) - 1)], steps[-1]))
             notes += [Note(stop, cell.end - stop, p) for p in ringing]
     return tuple(notes)
+
+
+def _ripple(onset: int, stop: int, beat: Beat, *, full: bool) -> tuple[int, ...]:
+    """When the notes of a ripple begin: quarters or sixths of a beat where it is `full`, else its halves.
+
+    Otherwise a dotted beat lilts long-short, and a beat of an eighth is not divided.
+    """
+    dotted = beat.duration % (3 * EIGHTH) == 0
+    if full:
+        return tuple(range(onset, stop, beat.duration // (6 if dotted else 4)))
+    if beat.duration <= EIGHTH:
+        return (onset,)
+    second = onset + beat.duration * (2 if dotted else 1) // (3 if dotted else 2)
+    return (onset, second) if second < stop else (onset,)
 
 
 def _without_growl(steps: Sequence[Pitch]) -> list[Pitch]:

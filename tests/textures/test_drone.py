@@ -35,6 +35,12 @@ def test_the_harp_climbs_and_leaves_its_top_to_ring(melody: str, chords: str, ri
     assert written(tune, harp(tune, Pulse(tune.tune.measures), last_chord_onset(tune))) == rippled
 
 
+def test_the_harp_lilts_on_a_weak_dotted_beat_and_has_one_note_on_an_upbeat() -> None:
+    tune = with_chords("9/8 C: G5e | G5q. G5h. | G5h. C5q.", "I:2 IV:3 I:5")
+    notes = harp(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
+    assert written(tune, notes) == ("C3e | C3s G3 C4 E4 C4 G3 F2q C3e [C3 A3]q. | C3s G3 C4 E4 C4 G3 [G3 E4]q.")
+
+
 def test_a_rolled_chord_does_not_growl() -> None:
     tune = with_chords("4/4 D: D4h D4h | D4w", "I:8")
     notes = harp(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
