@@ -43,6 +43,7 @@ def joined(
     """Lines, the highest first, written as few voices: one moves on a neighbour's stem where both keep its rhythm.
 
     Lines that alternate share a voice too; the highest, which may be a tune, joins in that only if `top_shares`.
+    A line that could join the highest or alternate with another one does the latter, which leaves fewer rests.
     Whether it does is settled measure by measure, so that stems do not change sides inside one; measures that a held
     note ties together are settled together. A unison on one stem is one note.
     """
@@ -50,15 +51,18 @@ def joined(
     for groups in _by_measure(lines, measures):
         placed: list[set[tuple[int, int]]] = []
         taken: set[tuple[int, int, int]] = set()
-        for notes in groups:
+        rhythms = [{(n.onset, n.duration) for n in notes} for notes in groups]
+        top = next((r for r in rhythms if r), set())
+        own = [r for r in rhythms if not r <= top]
+        for notes, rhythm in zip(groups, rhythms, strict=True):
             if not notes:
                 continue
-            rhythm = {(n.onset, n.duration) for n in notes}
+            under = rhythm is not top and not top_shares and any(_agree(rhythm, r) for r in own)
             home = next(
                 (
                     i
                     for i, other in enumerate(placed)
-                    if rhythm <= other or ((i or top_shares) and _agree(rhythm, other))
+                    if (rhythm <= other and not (under and i == 0)) or ((i or top_shares) and _agree(rhythm, other))
                 ),
                 len(placed),
             )

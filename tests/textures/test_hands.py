@@ -111,6 +111,13 @@ def test_two_inner_voices_share_a_stem_where_one_of_them_pauses() -> None:
     assert [line(v.notes) for v in voices] == ["C5q D5 E5 F5", "G4h F4"]
 
 
+def test_chords_under_the_tune_stay_with_the_figure_that_they_alternate_with() -> None:
+    tune = parse_tune("4/4 C: C5q C5 C5h")
+    inner = [parse_tune(f"4/4 C: {text}").notes for text in ("Rq E4e E4 Rh", "G4q Rq G4h")]
+    voices = joined([tune.notes, *inner], tune.measures)
+    assert [line(v.notes) for v in voices] == ["C5q C5 C5h", "G4q E4e E4 G4h"]
+
+
 def test_a_semitone_under_the_tune_waits_until_the_tune_has_moved_on() -> None:
     assert line(after_grinding(_voice("B4h G4h").notes, _voice("C5q D5q C5h").notes)) == "Rq B4q G4h"
 
