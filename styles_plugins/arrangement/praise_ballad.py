@@ -55,6 +55,7 @@ class PraiseBallad(ArrangementStyle):
     name = "praise-ballad"
     title = "Praise Ballad"
     plays_melody = False
+    prints_chords = True
     traits = (
         Trait("chords pushed over strong beats", measured.pushed_strong_beats, least=0.5),
         Trait("ninths and suspensions", chords.coloured_share, least=0.5),

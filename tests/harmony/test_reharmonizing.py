@@ -21,9 +21,10 @@ from arranging.harmony.rewrite_examples import example_plan
 from arranging.harmony.rewriting import rewrites
 from arranging.harmony.roman import chord_of
 from arranging.harmony.vocabulary import HYMNAL
+from arranging.notation import parse_tune
 from arranging.pitch import Key, Mode, parse_key
 from arranging.reading import read
-from arranging.score import Chord, ChordKind, ChordSymbol
+from arranging.score import EIGHTH, Chord, ChordKind, ChordSymbol
 from arranging.sketch import Sketch
 
 TUNES = sorted((Path(__file__).parent.parent / "tunes").glob("*.abc"))
@@ -183,3 +184,15 @@ def test_the_way_into_a_new_key_stays_open():
         before = example_plan(sketch, "I | IV | V | I")
         found = rewritten(sketch, before, ("subtonic-for-dominant",), Hearing(sketch))
         assert str(found[2].chord) == third
+
+
+def test_a_plagal_close_is_home_before_the_rest_of_a_short_last_measure():
+    parsed = parse_tune("6/8 C: G4e | C5h. | C5q.+q")
+    upbeat, held, last = parsed.notes
+    notes = (upbeat, replace(held, duration=held.duration + last.duration))
+    tune = replace(parsed, melody=replace(parsed.melody, notes=notes))
+    sketch = Sketch(tune, notes, analyse(tune, has_key=True))
+    before = example_plan(sketch, "V | I | I")
+    found = rewritten(sketch, before, ("plagal-close",), Hearing(sketch))
+    ends = [(span.roman, (tune.end - span.onset) // EIGHTH) for span in found]
+    assert ends[-2:] == [("IV", 8), ("I", 5)]

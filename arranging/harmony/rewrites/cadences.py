@@ -20,7 +20,9 @@ from arranging.score import Chord, ChordKind
 )
 def plagal_close(place: Place) -> Rewriting | None:
     """A phrase's last tonic of three beats and more goes to the subdominant and back."""
-    beats = [beat for beat in place.beats if beat >= place.phrase.last_onset]
+    whole = place.hearing.beat_at(place.onset).duration
+    found = place.hearing.beats_in(max(place.onset, place.phrase.last_onset), place.end)
+    beats = [beat.onset for beat in found if beat.duration >= whole]  # the rest of a short last measure is no beat
     if not place.closes or not place.is_("I", "i") or len(beats) < 3:
         return None
     if place.chord.bass != place.chord.root or not place.hearing.repeats(beats[0], place.end):
