@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 
@@ -128,15 +128,16 @@ class Pitch:
     step: str
     alter: int
     octave: int
+    midi: int = field(init=False, repr=False, compare=False)
+    """MIDI number; middle C is 60. Asked for far more often than pitches are made, so it is kept."""
+
+    def __post_init__(self) -> None:
+        midi = 12 * (self.octave + 1) + _SEMITONES[self.step] + self.alter
+        object.__setattr__(self, "midi", midi)
 
     @property
     def name(self) -> PitchName:
         return PitchName(self.step, self.alter)
-
-    @property
-    def midi(self) -> int:
-        """MIDI number; middle C is 60."""
-        return 12 * (self.octave + 1) + _SEMITONES[self.step] + self.alter
 
     @property
     def pitch_class(self) -> int:

@@ -1,5 +1,8 @@
 """Spelled pitches, intervals and keys."""
 
+import pickle
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,6 +37,15 @@ def test_pitch_reads_as_written_and_sounds_right(text, midi):
 def test_what_is_no_pitch_is_refused(text):
     with pytest.raises(ValueError, match="is no pitch"):
         Pitch.parse(text)
+
+
+@given(pitches)
+def test_a_pitch_is_what_is_written_and_nothing_more(pitch):
+    changed = replace(pitch, octave=pitch.octave + 1)
+    assert changed.midi == pitch.midi + 12
+    copied = pickle.loads(pickle.dumps(pitch))
+    assert (copied, hash(copied), copied.midi) == (pitch, hash(pitch), pitch.midi)
+    assert repr(pitch) == f"Pitch(step={pitch.step!r}, alter={pitch.alter}, octave={pitch.octave})"
 
 
 def test_f_sharp_is_not_g_flat():
