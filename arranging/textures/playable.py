@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from arranging.analysis.beats import counted_beat
 from arranging.assembly import tempos
-from arranging.pitch import P8
-from arranging.score import EIGHTH, QUARTER, Mark, Note
+from arranging.pitch import P8, Pitch
+from arranging.score import EIGHTH, QUARTER, WHOLE, Mark, Note, TimeSignature
 from arranging.sketch import HarmonizedTune
 from arranging.styles import TempoRange
 from arranging.textures.bass import LOWEST_BASS
@@ -36,14 +36,21 @@ class _Held:
     note: Note
     rank: int
     fixed: bool
+    midi: int = field(init=False)
+    end: int = field(init=False)
 
-    @property
-    def midi(self) -> int:
-        return self.note.midi
+    def __post_init__(self) -> None:
+        self.midi, self.end = self.note.midi, self.note.end
 
-    @property
-    def end(self) -> int:
-        return self.note.end
+    def go_to(self, pitch: Pitch) -> None:
+        """Takes another key."""
+        self.note = replace(self.note, pitch=pitch)
+        self.midi = pitch.midi
+
+    def last(self, duration: int) -> None:
+        """Sounds longer or shorter."""
+        self.note = replace(self.note, duration=duration)
+        self.end = self.note.end
 
 
 def playable(
@@ -58,6 +65,8 @@ def playable(
     soonest = round(_RESTRIKE_SECONDS * quarters / 60 * QUARTER)
     upper = _one_hand(right, soonest, clusters=clusters)
     lower = _one_hand(_under(left, upper), soonest, clusters=clusters)
+    # A note that the tune was to step away from may have been let go since.
+    _keep_off_the_tune(tune, (*upper, *lower), moves=False)
     return _layers(upper, len(hands[0])), _layers(lower, len(hands[1]))
 
 
@@ -83,38 +92,51 @@ def _lifted(tune: HarmonizedTune, hand: Hand) -> list[_Held]:
     return sorted(found, key=lambda h: (h.note.onset, not h.fixed, h.rank, h.midi))
 
 
-def _keep_off_the_tune(tune: HarmonizedTune, notes: Iterable[_Held]) -> None:
+def _keep_off_the_tune(tune: HarmonizedTune, notes: Iterable[_Held], *, moves: bool = True) -> None:
     """Cuts what grinds against the tune for a beat and more where it begins to; what would be nothing is emptied.
 
-    A bass moves an octave down instead, where a minor ninth becomes a distant one.
+    Where it `moves`, a bass goes an octave down instead and a minor ninth becomes a distant one.
     """
     lead = Line(tune.lead)
     for held in notes:
-        if held.fixed:
+        sung = None if held.fixed else _ground(tune, held, lead.between(held.note.onset, held.end))
+        if sung is None:
             continue
-        over = lead.between(held.note.onset, held.end)
-        for place, sung in enumerate(over):
-            if abs(sung.midi - held.midi) not in HARSH or _passes(tune, held.note, over, place):
-                continue
-            room = sung.onset - held.note.onset
-            deeper = held.note.pitch.up(-P8)
-            if sung.midi - held.midi == 13 and deeper.midi >= LOWEST_BASS and held.midi < _GROWLS_UNDER + 12:
-                held.note = replace(held.note, pitch=deeper)
-            else:
-                held.note = replace(held.note, duration=room if room >= EIGHTH else 0)
-            break
+        room = sung.onset - held.note.onset
+        deeper = held.note.pitch.up(-P8)
+        low = held.midi < _GROWLS_UNDER + 12 and deeper.midi >= LOWEST_BASS
+        if moves and low and sung.midi - held.midi == 13:
+            held.go_to(deeper)
+        else:
+            held.last(room if room >= EIGHTH else 0)
 
 
-def _passes(tune: HarmonizedTune, note: Note, over: Sequence[Note], place: int) -> bool:
-    """Whether a grinding note of the tune is short against the chord, or steps on to where it grinds no more."""
+def _ground(tune: HarmonizedTune, held: _Held, over: Sequence[Note]) -> Note | None:
+    """The first note of the tune that a note grinds against and does not merely pass."""
+    for place, sung in enumerate(over):
+        if abs(sung.midi - held.midi) in HARSH and not _passes(tune, held, over, place):
+            return sung
+    return None
+
+
+def _passes(tune: HarmonizedTune, held: _Held, over: Sequence[Note], place: int) -> bool:
+    """Whether a grinding note of the tune is short against the chord, or steps on to where it grinds no more.
+
+    It steps on while the chord lasts: what ends together with it has not been resolved.
+    """
     sung = over[place]
-    beat = counted_beat(tune.tune.measure_at(sung.onset).time)
-    if min(sung.end, note.end) - max(sung.onset, note.onset) < beat:
+    if min(sung.end, held.end) - max(sung.onset, held.note.onset) < _grinds_from(tune.tune.measure_at(sung.onset).time):
         return True
     after = over[place + 1] if place + 1 < len(over) else None
-    if after is None or after.onset != sung.end or sung.onset < note.onset or note.end <= sung.end:
+    if after is None or after.onset != sung.end or sung.onset < held.note.onset or held.end <= sung.end:
         return False
-    return 0 < abs(after.midi - sung.midi) <= 2 and abs(after.midi - note.midi) not in (0, *HARSH)
+    return 0 < abs(after.midi - sung.midi) <= 2 and abs(after.midi - held.midi) not in (0, *HARSH)
+
+
+def _grinds_from(time: TimeSignature) -> int:
+    """How long two notes may grind, in ticks: less than the beat; where beats are uneven, than what they share."""
+    beat = counted_beat(time)
+    return beat if beat % (3 * EIGHTH) == 0 and time.beats > 3 else min(beat, WHOLE // time.beat_type)
 
 
 def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held], list[_Held]]:
@@ -136,7 +158,7 @@ def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held],
             elif not bass.fixed:
                 deeper = bass.note.pitch.up(-P8)
                 if deeper.midi >= LOWEST_BASS:
-                    bass.note = replace(bass.note, pitch=deeper)
+                    bass.go_to(deeper)
                 else:
                     dropped.add(id(bass))
 
@@ -160,10 +182,10 @@ def _under(left: Sequence[_Held], right: Sequence[_Held]) -> list[_Held]:
             deeper = held.note.pitch.up(-P8)
             if held.rank or deeper.midi < LOWEST_BASS or deeper.midi >= min(struck):
                 continue
-            held.note = replace(held.note, pitch=deeper)
+            held.go_to(deeper)
         later = [n.onset for n in sounding if n.onset > held.note.onset and n.midi <= held.midi]
         if later and not held.fixed:
-            held.note = replace(held.note, duration=min(later) - held.note.onset)
+            held.last(min(later) - held.note.onset)
         found.append(held)
     return found
 
@@ -216,7 +238,7 @@ def _makes_room(held: _Held, here: Sequence[_Held], live: Sequence[_Held], onset
         in_the_way.append(loose)
     for other in in_the_way:
         if not other.fixed:
-            other.note = replace(other.note, duration=onset - other.note.onset)
+            other.last(onset - other.note.onset)
     return True
 
 
@@ -228,18 +250,18 @@ def _closer(here: Sequence[_Held], before: tuple[int, list[int]], onset: int) ->
     nearest = min(gaps, key=abs)
     if abs(nearest) > _WIDEST_LEAP:
         for held in here:
-            held.note = replace(held.note, pitch=held.note.pitch.up(-P8 if nearest > 0 else P8))
+            held.go_to(held.note.pitch.up(-P8 if nearest > 0 else P8))
 
 
 def _layers(notes: Sequence[_Held], count: int) -> Hand:
     """The notes back in their layers; what is struck together in one of them is released together."""
+    left = [held for held in notes if held.note.duration]
     shortest: dict[tuple[int, int], int] = {}
-    for held in notes:
+    for held in left:
         key = held.rank, held.note.onset
         shortest[key] = min(shortest.get(key, held.note.duration), held.note.duration)
     found: Hand = [[] for _ in range(count)]
-    for held in notes:
+    for held in left:
         duration = held.note.duration if held.fixed else shortest[held.rank, held.note.onset]
-        if duration:
-            found[held.rank].append(replace(held.note, duration=duration))
+        found[held.rank].append(replace(held.note, duration=duration))
     return [sorted(layer, key=lambda n: (n.onset, n.midi)) for layer in found]

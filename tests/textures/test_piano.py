@@ -67,6 +67,18 @@ def test_a_grinding_note_that_steps_on_with_the_tune_may_stay() -> None:
     assert _hands([_notes((0, HALF, "G4"))], [_notes((0, WHOLE, "B2"))], text)[-1] == "B2w"
 
 
+def test_a_minor_ninth_let_go_together_with_the_tune_is_not_resolved() -> None:
+    text, tenor = "4/4 C: C5q D5h.", _notes((0, HALF, "B3"))
+    assert _hands([], [_notes((HALF, HALF, "G3")), tenor], text)[1:] == ["B3h G3"]
+    assert _hands([], [_notes((QUARTER, 3 * QUARTER, "C2")), tenor], text)[1:] == ["Rq C2h."]
+
+
+@pytest.mark.parametrize(("text", "left"), [("4/4 C: C5w", "B3e G3h.."), ("2+2+3/8 C: C5h+q.", "B2e G3h.")])
+def test_in_uneven_beats_even_an_eighth_grinds(text: str, left: str) -> None:
+    end = _tune(text).tune.end
+    assert _hands([], [_notes((0, EIGHTH, "B3"), (EIGHTH, end - EIGHTH, "G3"))], text)[1:] == [left]
+
+
 def test_a_hand_lets_go_of_a_key_to_reach_another() -> None:
     left = [_notes((0, WHOLE, "C2")), _notes((QUARTER, QUARTER, "G3"), (HALF, HALF, "E3"))]
     assert _hands([], left)[1:] == ["C2q G3 E3h"]
