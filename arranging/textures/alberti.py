@@ -13,7 +13,7 @@ from arranging.sketch import HarmonizedTune, Phrase
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import Contour
 from arranging.textures.links import scale_link
-from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups, last_chord_onset
 
 BASS = BassRange(Pitch.parse("F2").midi, Pitch.parse("C4").midi, Pitch.parse("E3").midi)
 """Around C3, where a chord in close position is clear; lower only under a low tune."""
@@ -125,7 +125,7 @@ def last_chord(tune: HarmonizedTune, pulse: Pulse) -> int:
     strong = [b for b in inside if b.strength >= 2]
     if strong:
         return strong[-1].onset
-    return inside[-1].onset if len(inside) >= 2 else max(last.onset, tune.chord_at(last.end - 1).onset)
+    return inside[-1].onset if len(inside) >= 2 else last_chord_onset(tune)
 
 
 @lru_cache(maxsize=4096)

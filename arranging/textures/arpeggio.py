@@ -11,7 +11,16 @@ from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import Contour, broken_chords, ladder
 from arranging.textures.companion import closing_chord
-from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, own_line, split_at_strong_beats
+from arranging.textures.timeline import (
+    Cell,
+    Line,
+    Pulse,
+    cells,
+    cut_at,
+    last_chord_onset,
+    own_line,
+    split_at_strong_beats,
+)
 
 BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("C3").midi, Pitch.parse("G2").midi)
 _CLEAR, _ROOM = 2, 9
@@ -36,7 +45,7 @@ def left_hand(
     tune: HarmonizedTune, pulse: Pulse, contour: Contour, rungs: Sequence[int], *, whole_measures: bool
 ) -> BrokenLeftHand:
     """Broken chords in eighths under the whole time line; `whole_measures` lets one wave fill a measure."""
-    end = _last_chord(tune)
+    end = last_chord_onset(tune)
     chords = cut_at(cells(tune), end)
     found = chords if whole_measures else split_at_strong_beats(chords, pulse, HALF)
     ceilings = _ceilings(tune, found)
@@ -75,12 +84,6 @@ def rolled_close(tune: HarmonizedTune, broken: BrokenLeftHand) -> tuple[tuple[No
 
 def _rolled(pitches: Sequence[Pitch], onset: int, end: int) -> tuple[Note, ...]:
     return tuple(Note(onset, end - onset, p, _ROLLED) for p in pitches)
-
-
-def _last_chord(tune: HarmonizedTune) -> int:
-    """Where the last chord under the last note begins."""
-    last = tune.lead[-1]
-    return max(last.onset, tune.chord_at(last.end - 1).onset)
 
 
 def _ceilings(tune: HarmonizedTune, found: Sequence[Cell]) -> list[int]:

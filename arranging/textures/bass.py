@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from arranging.pitch import Pitch, PitchName
+from arranging.textures.path import cheapest
 
 LOWEST_BASS = Pitch.parse("E1").midi
 """No left hand goes below this."""
@@ -27,25 +28,12 @@ def bass_line(
 
     `burden` adds a cost to note `index` at a pitch, such as standing in the melody's way.
     """
-    if not names:
-        return ()
     columns = [_octaves(name, within) for name in names]
-    totals = [_distance(p, within) + burden(0, p) for p in columns[0]]
-    back: list[list[int]] = []
-    for index, column in enumerate(columns[1:], 1):
-        before = columns[index - 1]
-        chosen = [min(range(len(before)), key=lambda i: totals[i] + _move(before[i], p)) for p in column]
-        totals = [
-            totals[i] + _move(before[i], p) + _distance(p, within) + burden(index, p)
-            for i, p in zip(chosen, column, strict=True)
-        ]
-        back.append(chosen)
-    place = totals.index(min(totals))
-    path = [columns[-1][place]]
-    for index in range(len(back) - 1, -1, -1):
-        place = back[index][place]
-        path.append(columns[index][place])
-    return tuple(reversed(path))
+    return cheapest(
+        columns,
+        lambda index, pitch: _distance(pitch, within) + burden(index, pitch),
+        lambda index, before, after: _move(before, after),
+    )
 
 
 def _octaves(name: PitchName, within: BassRange) -> list[Pitch]:

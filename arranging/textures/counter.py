@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from arranging.pitch import Pitch
 from arranging.score import Chord, Note
+from arranging.textures.path import cheapest
 from arranging.textures.timeline import Line
 
 HARSH = (1, 13)
@@ -43,23 +45,12 @@ def counter_voice(slots: Sequence[Slot], melody: Line, top: int) -> tuple[Note, 
 
     It lies below the tune where there is room over the slot's floor, above it otherwise, never above `top`.
     """
-    if not slots:
-        return ()
-    columns = [_candidates(slot, top) for slot in slots]
-    heights = [[p.midi for p in column] for column in columns]
-    totals = [_fit(slots[0], midi, melody) for midi in heights[0]]
-    back: list[list[int]] = []
-    for index, slot in enumerate(slots[1:], 1):
-        move = _mover(slots[index - 1], slot, melody)
-        costs = [[totals[i] + move(b, m) for i, b in enumerate(heights[index - 1])] for m in heights[index]]
-        back.append([row.index(min(row)) for row in costs])
-        totals = [min(row) + _fit(slot, m, melody) for row, m in zip(costs, heights[index], strict=True)]
-    place = totals.index(min(totals))
-    chosen = [columns[-1][place]]
-    for index in range(len(back) - 1, -1, -1):
-        place = back[index][place]
-        chosen.append(columns[index][place])
-    chosen.reverse()
+    movers = [_mover(earlier, slot, melody) for earlier, slot in pairwise(slots)]
+    chosen = cheapest(
+        [_candidates(slot, top) for slot in slots],
+        lambda index, pitch: _fit(slots[index], pitch.midi, melody),
+        lambda index, before, after: movers[index - 1](before.midi, after.midi),
+    )
     notes: list[Note] = []
     for slot, pitch in zip(slots, chosen, strict=True):
         second = _second(slot, pitch, melody) if slot.full or slot.wanted not in (None, pitch.pitch_class) else None

@@ -16,7 +16,7 @@ from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import ladder
 from arranging.textures.hands import TENTH
 from arranging.textures.playable import HIGHEST
-from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups, halved
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups, halved, last_chord_onset
 
 _LOW = BassRange(Pitch.parse("D2").midi, Pitch.parse("A3").midi, Pitch.parse("C3").midi)
 _MIDDLE = BassRange(Pitch.parse("F2").midi, Pitch.parse("C4").midi, Pitch.parse("F3").midi)
@@ -196,4 +196,4 @@ def _last_chord(tune: HarmonizedTune, pulse: Pulse) -> int:
     """The last strong beat under the last note, or the last change of chord under it."""
     last = tune.lead[-1]
     strong = [b.onset for b in pulse.between(last.onset + 1, last.end) if b.strength >= 2]
-    return max(last.onset, tune.chord_at(last.end - 1).onset, *strong[-1:])
+    return max((last_chord_onset(tune), *strong[-1:]))

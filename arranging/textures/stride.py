@@ -12,11 +12,10 @@ from arranging.pitch import Pitch
 from arranging.score import EIGHTH, SIXTEENTH, Chord, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange
-from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
 from arranging.textures.stride_bass import BassStrike, Doubling, bass_notes, bass_tones
 from arranging.textures.stride_links import Walk, walks_between, ways_between, with_ways
-from arranging.textures.timeline import Cell, Group, Line, Pulse, cells, cut_at, groups, thirds_of
+from arranging.textures.timeline import Cell, Group, Line, Pulse, cells, cut_at, groups, last_chord_onset, thirds_of
 from arranging.textures.voicing import Shape, candidates, voiced
 
 NO_MARKS: frozenset[Mark] = frozenset()
@@ -115,12 +114,6 @@ class LeftHand:
         return (*self.bass, *self.chords)
 
 
-def last_chord(tune: HarmonizedTune) -> int:
-    """Where the last chord under the last note begins."""
-    last = tune.lead[-1]
-    return max(last.onset, tune.chord_at(last.end - 1).onset)
-
-
 def oom_pah(
     tune: HarmonizedTune, pulse: Pulse, dress: Stride, *, grid: Sequence[Place] = (), end: int | None = None
 ) -> LeftHand:
@@ -130,7 +123,7 @@ def oom_pah(
     enters on a weak beat stands over its own bass. A `grid` of places takes that of the dress's beating; the `end` is
     where the last chord begins unless another tick under it is given.
     """
-    end = last_chord(tune) if end is None else end
+    end = last_chord_onset(tune) if end is None else end
     found = cut_at(cells(tune), end)
     places = grid or _grid(pulse, dress.beating)
     strikes = [s for s in _strikes(places, found, dress.beating) if s.onset < end]
@@ -262,8 +255,8 @@ def _chords(
 
 
 def _clear_of_the_tune(pitches: tuple[Pitch, ...], sung: Sequence[Note]) -> tuple[Pitch, ...]:
-    """The chord without a tone that grinds against the tune, where two tones are left."""
-    clear = tuple(p for p in pitches if all(abs(n.midi - p.midi) not in HARSH for n in sung))
+    """The chord without a tone that grinds against the tune in any octave, where two tones are left."""
+    clear = tuple(p for p in pitches if all((n.midi - p.midi) % 12 != 1 for n in sung))
     return clear if len(clear) > 1 else pitches
 
 

@@ -11,6 +11,7 @@ from arranging.pitch import Pitch, PitchName
 from arranging.score import Chord
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
+from arranging.textures.path import cheapest
 from arranging.textures.timeline import Cell, Line
 
 _C3 = 48
@@ -49,8 +50,6 @@ def voiced(
 
     `size` gives each cell a number of notes of its own. A chord that has fewer tones doubles none.
     """
-    if not found:
-        return ()
     lead = Line(tune.lead)
     columns: list[list[tuple[Pitch, ...]]] = []
     fits: list[list[float]] = []
@@ -61,24 +60,14 @@ def voiced(
         best = sorted(range(len(column)), key=costs.__getitem__)[:_KEPT]
         columns.append([column[i] for i in best])
         fits.append([costs[i] for i in best])
-    keys = [[tuple(p.midi for p in voicing) for voicing in column] for column in columns]
-    totals = fits[0]
-    back: list[list[int]] = []
-    for index in range(1, len(columns)):
-        before, row, chosen = keys[index - 1], [], []
-        for voicing, own in zip(keys[index], fits[index], strict=True):
-            moves = [total + _move(earlier, voicing) for total, earlier in zip(totals, before, strict=True)]
-            least = min(moves)
-            row.append(least + own)
-            chosen.append(moves.index(least))
-        totals = row
-        back.append(chosen)
-    place = totals.index(min(totals))
-    path = [columns[-1][place]]
-    for index in range(len(back) - 1, -1, -1):
-        place = back[index][place]
-        path.append(columns[index][place])
-    return tuple(reversed(path))
+    # The search goes by MIDI numbers, which cost less to compare than spelled pitches.
+    keys = [[(place, tuple(p.midi for p in voicing)) for place, voicing in enumerate(column)] for column in columns]
+    chosen = cheapest(
+        keys,
+        lambda index, choice: fits[index][choice[0]],
+        lambda index, before, after: _move(before[1], after[1]),
+    )
+    return tuple(column[place] for column, (place, _) in zip(columns, chosen, strict=True))
 
 
 _KEPT = 8

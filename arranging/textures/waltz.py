@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arranging.analysis.beats import DOWNBEAT, Beat
-from arranging.pitch import P8, Pitch
+from arranging.pitch import P5, P8, Pitch
 from arranging.score import EIGHTH, QUARTER, Mark, Measure, Note, Pedal, TimeSignature, measure_index
 from arranging.sketch import HarmonizedTune
-from arranging.textures.stride import Place, last_chord
-from arranging.textures.timeline import Group, Line, Pulse, cells, groups
+from arranging.textures.stride import Place
+from arranging.textures.timeline import Group, Line, Pulse, cells, groups, last_chord_onset
 from arranging.textures.under_tune import LOWEST, tones_under
 
 _SHORT = frozenset({Mark.STACCATO})
 _STRESSED = frozenset({Mark.ACCENT})
 _THREE = 3
 _LOWEST_ROOT, _LOWEST_CHORD = Pitch.parse("F1").midi, Pitch.parse("B2").midi
+_LOWEST_OPEN = Pitch.parse("E2").midi
+"""Where an open fifth with its octave may begin."""
 
 
 def waltz_grid(tune: HarmonizedTune, pulse: Pulse) -> list[Place]:
@@ -55,16 +57,16 @@ def close_of(tune: HarmonizedTune, pulse: Pulse) -> int:
     """Where the last chord begins: under a last note of many measures, at its last downbeat."""
     last = tune.lead[-1]
     downbeats = [b.onset for b in pulse.between(last.onset + 1, last.end) if b.strength == DOWNBEAT]
-    return max((last_chord(tune), *downbeats[-1:]))
+    return max((last_chord_onset(tune), *downbeats[-1:]))
 
 
 def waltz_close(
-    tune: HarmonizedTune, pulse: Pulse, end: int, *, held: bool
+    tune: HarmonizedTune, pulse: Pulse, end: int, right: Sequence[Note] = (), *, held: bool
 ) -> tuple[tuple[Note, ...], tuple[Note, ...], tuple[Note, ...]]:
     """The last chord, from `end` on: the right hand's notes, the bass, and the left hand's chord.
 
-    A low octave and a short chord after it; or all of it struck at once and held, as a last note of one beat asks for
-    too.
+    A low octave and a short chord after it, under what the right hand holds; or all of it struck at once and held,
+    as a last note of one beat asks for too.
     """
     last = tune.lead[-1]
     stop = max(last.end, end + EIGHTH)
@@ -76,10 +78,12 @@ def waltz_close(
     if held or len(beats) < 2:
         return _struck(tones, end, stop), _struck(low, end, stop), ()
     second = beats[1]
+    ceiling = min((n.midi for n in right if n.end > end), default=last.midi - 2)
     lowest = chord.bass.above(_LOWEST_CHORD)
-    above = (n.above(lowest.midi) for n in chord.members[:3])
-    left = _struck([p for p in above if p == lowest or p.midi < last.midi - 2], second.onset, second.end, _SHORT)
-    return (), _struck(low, end, second.onset), left
+    close = [p for p in (n.above(lowest.midi) for n in chord.members[:3]) if p.midi < ceiling]
+    deep = chord.bass.above(_LOWEST_OPEN)
+    after = close if len(close) > 1 else [deep, deep.up(P5), deep.up(P8)]
+    return (), _struck(low, end, second.onset), _struck(after, second.onset, second.end, _SHORT)
 
 
 def _struck(pitches: Sequence[Pitch], onset: int, end: int, marks: frozenset[Mark] = frozenset()) -> tuple[Note, ...]:
