@@ -118,7 +118,7 @@ class _Engine:
             return None
         if any(not place.phrase.onset <= span.onset < place.phrase.end for span in touched):
             return None
-        closing = next((s for s in touched if s.onset <= place.phrase.last_onset < s.end), None)
+        closing = touched[-1] if touched[-1].end > place.phrase.last_onset else None
         onsets = [onset for onset, _ in found.changes]
         new: list[ChordSpan] = []
         for (onset, choice), stop in zip(found.changes, [*onsets[1:], end], strict=True):

@@ -87,6 +87,12 @@ class Place:
         """The beats that begin in it, as ticks."""
         return tuple(beat.onset for beat in self.hearing.beats_in(self.onset, self.end))
 
+    @property
+    def held_beats(self) -> tuple[int, ...]:
+        """The whole beats under the phrase's last note, as ticks; the rest of a short last measure is none."""
+        found = self.hearing.beats_in(max(self.onset, self.phrase.last_onset), self.end)
+        return tuple(beat.onset for beat in found if beat.duration >= self._beat)
+
     def is_(self, *romans: str) -> bool:
         """Whether the harmony bears one of these names, inversions and sevenths left out: `I`, `ii`, `V/ii`."""
         return name_of(self.chord, self.key) in romans

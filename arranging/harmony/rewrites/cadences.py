@@ -20,9 +20,7 @@ from arranging.score import Chord, ChordKind
 )
 def plagal_close(place: Place) -> Rewriting | None:
     """A phrase's last tonic of three beats and more goes to the subdominant and back."""
-    whole = place.hearing.beat_at(place.onset).duration
-    found = place.hearing.beats_in(max(place.onset, place.phrase.last_onset), place.end)
-    beats = [beat.onset for beat in found if beat.duration >= whole]  # the rest of a short last measure is no beat
+    beats = place.held_beats
     if not place.closes or not place.is_("I", "i") or len(beats) < 3:
         return None
     if place.chord.bass != place.chord.root or not place.hearing.repeats(beats[0], place.end):
@@ -47,7 +45,7 @@ def plagal_close(place: Place) -> Rewriting | None:
 )
 def turnaround(place: Place) -> Rewriting | None:
     """An inner phrase's last tonic of four beats and more goes round by vi, ii and V into the next phrase."""
-    beats = [beat for beat in place.beats if beat >= place.phrase.last_onset]
+    beats = place.held_beats
     following = place.following
     if not place.closes or place.last or len(beats) < 4 or not place.is_("I", "i") or following is None:
         return None

@@ -56,7 +56,7 @@ def borrowed_ending(place: Place) -> Rewriting | None:
 
 def _held(place: Place, least: int) -> tuple[int, tuple[int, ...]] | None:
     """Where a phrase's last note is held over its tonic, and the beats it holds; None where they are too few."""
-    beats = tuple(beat for beat in place.beats if beat >= place.phrase.last_onset)
+    beats = place.held_beats
     if not place.closes or not place.is_("I", "i") or len(beats) < least:
         return None
     if place.chord.bass != place.chord.root or not place.hearing.repeats(beats[0], place.end):
