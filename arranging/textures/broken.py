@@ -9,9 +9,9 @@ from functools import lru_cache
 from arranging.pitch import MAJOR_2, P5, P8, Pitch
 from arranging.score import EIGHTH, Chord, ChordKind, Note
 from arranging.sketch import ChordSpan
+from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.timeline import Cell
 
-_C3 = 48
 TENTH, SIXTH = 3, 9
 """The rung that is the tenth of a triad, and a major sixth in semitones."""
 WIDEST_LEAP = 24
@@ -36,7 +36,7 @@ def ladder(chord: Chord, bass: Pitch, size: int = 5) -> tuple[Pitch, ...]:
         rungs = [bass, bass.up(P5), bass.up(P8 + MAJOR_2)]
     names = chord.members if chord.kind not in _NINTHS else chord.members[:3]
     while len(rungs) < size:
-        gap = 3 if len(rungs) > 1 else 7 if bass.midi < _C3 else 6
+        gap = 3 if len(rungs) > 1 else CLEAR_GAP if bass.midi < GROWLS_UNDER else 6
         if len(rungs) == 3 and chord.kind in _NINTHS:
             gap = 1
         rungs.append(min((n.above(rungs[-1].midi + gap) for n in names), key=lambda p: p.midi))

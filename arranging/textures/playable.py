@@ -15,6 +15,7 @@ from arranging.styles import TempoRange
 from arranging.textures.bass import LOWEST_BASS
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
+from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.timeline import Line
 
 Hand = list[list[Note]]
@@ -23,7 +24,6 @@ Hand = list[list[Note]]
 HIGHEST = 96
 """C7, as high as a right hand goes."""
 FINGERS = 5
-_GROWLS_UNDER, _FIFTH = 48, 7
 _WIDEST_LEAP = 24
 _RESTRIKE_SECONDS = 0.126
 """A key comes back no faster than eight times a second."""
@@ -104,7 +104,7 @@ def _keep_off_the_tune(tune: HarmonizedTune, notes: Iterable[_Held], *, moves: b
             continue
         room = sung.onset - held.note.onset
         deeper = held.note.pitch.up(-P8)
-        low = held.midi < _GROWLS_UNDER + 12 and deeper.midi >= LOWEST_BASS
+        low = held.midi < GROWLS_UNDER + 12 and deeper.midi >= LOWEST_BASS
         if moves and low and sung.midi - held.midi == 13:
             held.go_to(deeper)
         else:
@@ -142,7 +142,7 @@ def _grinds_from(time: TimeSignature) -> int:
 def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held], list[_Held]]:
     """Both hands without the notes that lie less than a fifth over a note below C3 for a quarter and more."""
     sounding = [h for h in (*left, *right) if h.note.duration]
-    low = [h for h in sounding if h.midi < _GROWLS_UNDER]
+    low = [h for h in sounding if h.midi < GROWLS_UNDER]
     dropped: set[int] = set()
     ordered = sorted(sounding, key=lambda h: h.note.onset)
     onsets = [h.note.onset for h in ordered]
@@ -151,7 +151,7 @@ def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held],
         for other in ordered[bisect_left(onsets, bass.note.onset - longest) : bisect_left(onsets, bass.end)]:
             gap = other.midi - bass.midi
             together = min(bass.end, other.end) - max(bass.note.onset, other.note.onset)
-            if not 0 < gap < _FIFTH or together < QUARTER or id(other) in dropped or id(bass) in dropped:
+            if not 0 < gap < CLEAR_GAP or together < QUARTER or id(other) in dropped or id(bass) in dropped:
                 continue
             if not other.fixed and (other.rank or bass.fixed or not bass.rank):
                 dropped.add(id(other))

@@ -11,12 +11,12 @@ from arranging.score import Chord
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
+from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.timeline import Cell, Line
 
 FORM_RANGE = (49, 68)
 """C sharp 3 to A flat 4: lower the forms growl, higher they crowd the tune."""
 _FORM_HOME = 52
-_C3, _FIFTH = 48, 7
 _ROOM = 3
 _GUIDE_HOME = 55
 """G3, around which the guide tones of a shell like to lie."""
@@ -106,6 +106,6 @@ def _cost(form: tuple[Pitch, ...], before: tuple[Pitch, ...], over: Sequence[int
 
 def _over(name: PitchName, bass: Pitch) -> list[Pitch]:
     """A name within a tenth over the bass: a fifth up at least where the bass is low."""
-    lowest = name.above(bass.midi + (_FIFTH if bass.midi < _C3 else 3))
+    lowest = name.above(bass.midi + (CLEAR_GAP if bass.midi < GROWLS_UNDER else 3))
     found = [lowest, lowest.name.at(lowest.octave + 1)]
     return [p for p in found if p.midi - bass.midi <= TENTH]

@@ -11,12 +11,9 @@ from arranging.pitch import Pitch, PitchName
 from arranging.score import Chord
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
+from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.path import cheapest
 from arranging.textures.timeline import Cell, Line
-
-_C3 = 48
-_GROWLS = 7
-"""Semitones that neighbours need below C3; a third will do above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +106,7 @@ def _layouts(names: Sequence[PitchName], shape: Shape) -> list[tuple[Pitch, ...]
 def _clear(low: Pitch, high: Pitch) -> bool:
     """Whether two neighbours of a chord sound clear: no semitone, and no thirds down where they growl."""
     gap = high.midi - low.midi
-    return gap >= (_GROWLS if low.midi < _C3 else 2) and high.diatonic > low.diatonic
+    return gap >= (CLEAR_GAP if low.midi < GROWLS_UNDER else 2) and high.diatonic > low.diatonic
 
 
 def _fit(voicing: tuple[Pitch, ...], shape: Shape, over: Sequence[tuple[int, int]], duration: int) -> float:

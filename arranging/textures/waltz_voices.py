@@ -11,13 +11,13 @@ from arranging.score import QUARTER, Chord, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
+from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.path import cheapest
 from arranging.textures.timeline import Line, Pulse
 
 _LOWEST = Pitch.parse("E3").midi
 _SIXTHS, _THIRDS = (8, 9), (3, 4)
 _HIGHEST_INNER = Pitch.parse("E3").midi
-_C3, _FIFTH = 48, 7
 _FLATTEST, _SHARPEST, _WIDEST = -5, 9, 10
 """How far from the signature, on the line of fifths, a passing tone may lie, and how far from what sounds with it."""
 
@@ -109,7 +109,7 @@ def broken_up(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
 
 def _tones(chord: Chord, bass: Pitch) -> tuple[tuple[Pitch, float], ...]:
     """What the inner voice may take over a bass, with what it costs: third and seventh before fifth and root."""
-    gap = _FIFTH if bass.midi < _C3 else 3
+    gap = CLEAR_GAP if bass.midi < GROWLS_UNDER else 3
     found = []
     for place, name in enumerate(chord.members):
         pitch = name.above(bass.midi + gap)
