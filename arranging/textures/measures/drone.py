@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from arranging.pitch import MINOR_7
 from arranging.score import EIGHTH
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.measures.basics import attacks, hand, share
@@ -26,13 +25,6 @@ def major_dominants(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     return share(
         sum(tone % 12 in c.span.chord.pitch_classes for c, tone in zip(found, leading, strict=True)), len(found)
     )
-
-
-def subtonic_chords(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the chords that hold the key's lowered seventh: bVII, v and their kin."""
-    found = cells(tune)
-    hits = sum(c.span.key.tonic.up(MINOR_7) in c.span.chord.members for c in found)
-    return share(hits, len(found))
 
 
 def droned_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:
