@@ -66,8 +66,10 @@ class Quarters(Pulse):
             if beat.duration % QUARTER or beat.duration == QUARTER:
                 found.append(beat)
                 continue
-            for onset in range(beat.onset, beat.end, QUARTER):
-                found.append(Beat(onset, QUARTER, beat.strength if onset == beat.onset else 1))
+            found += [
+                Beat(onset, QUARTER, beat.strength if onset == beat.onset else 1)
+                for onset in range(beat.onset, beat.end, QUARTER)
+            ]
         self.beats = tuple(found)
         self._onsets = [b.onset for b in self.beats]
 
