@@ -12,7 +12,7 @@ from arranging.textures.bass import LOWEST_BASS, BassRange, bass_line
 from arranging.textures.companion import closing_chord
 from arranging.textures.figuration import Unit, members_between, units
 from arranging.textures.hands import TENTH
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.timeline import Line, Pulse, last_chord_onset
 
 _TONIC_PEDAL, _UNDER_LAST = Pitch.parse("A2").midi, 17
 """The last bass note lies under A2 and leaves so many semitones under the tune, where the keyboard does."""
@@ -83,7 +83,7 @@ def _name(bass: Line, unit: Unit) -> PitchName:
 def _pedal_onset(tune: HarmonizedTune) -> int:
     """Where the last tone begins: with the last chord, or where a coda comes to rest on it."""
     last = tune.lead[-1]
-    start = max(last.onset, tune.chord_at(last.end - 1).onset)
+    start = last_chord_onset(tune)
     tonic = tune.chord_at(last.end - 1).chord.root
     coda = tune.analysis.phrases[-1].role is PhraseRole.CODA
     for note in tune.lead[-2:-1] if coda else reversed(tune.lead[:-1]):

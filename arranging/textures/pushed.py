@@ -11,7 +11,16 @@ from arranging.sketch import HarmonizedTune, PhraseRole
 from arranging.textures.companion import closing_chord
 from arranging.textures.counter import HARSH
 from arranging.textures.pulse_octaves import division
-from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, split_at_strong_beats, uneven
+from arranging.textures.timeline import (
+    Cell,
+    Line,
+    Pulse,
+    cells,
+    cut_at,
+    last_chord_onset,
+    split_at_strong_beats,
+    uneven,
+)
 from arranging.textures.voicing import Shape, voiced
 from arranging.textures.widening import Growth
 
@@ -40,7 +49,7 @@ class Stretch:
 def chord_cells(tune: HarmonizedTune, pulse: Pulse) -> tuple[Cell, ...]:
     """The chords of a piece, long ones cut at the strong beats in them, the last one where the last note begins."""
     last = tune.lead[-1]
-    end = max(last.onset, tune.chord_at(last.end - 1).onset)
+    end = last_chord_onset(tune)
     found = split_at_strong_beats(cut_at(cells(tune), end), pulse, HALF)
     close = Cell(end, max(last.end - end, EIGHTH), tune.chord_at(end))
     return (*(c for c in found if c.onset < end), close)

@@ -20,6 +20,7 @@ from arranging.textures.timeline import (
     cut_at,
     eighths_of,
     halved,
+    last_chord_onset,
     split_at_strong_beats,
     thirds_of,
     uneven,
@@ -63,8 +64,7 @@ def opened(tune: HarmonizedTune, pulse: Pulse, within: BassRange = DEEP) -> Spre
     A chord of more than two quarters is taken up again on the strong beats inside it.
     """
     lead = Line(tune.lead)
-    last = tune.lead[-1]
-    end = max(last.onset, tune.chord_at(last.end - 1).onset)
+    end = last_chord_onset(tune)
     found = split_at_strong_beats(cut_at(cells(tune), end), pulse, HALF)
     basses = bass_line([c.span.chord.bass for c in found], within)
     before = [c for c in found if c.onset < end]
@@ -74,7 +74,7 @@ def opened(tune: HarmonizedTune, pulse: Pulse, within: BassRange = DEEP) -> Spre
         ceiling = min((n.midi for n in lead.between(cell.onset, cell.end)), default=127) - _UNDER_TUNE
         upper.append(_open(cell.span.chord, bass, ceiling, heights))
         heights = tuple(p.midi for p in upper[-1])
-    close = Cell(end, max(last.end - end, EIGHTH), tune.chord_at(end))
+    close = Cell(end, max(tune.lead[-1].end - end, EIGHTH), tune.chord_at(end))
     return Spread(tuple(before), basses[: len(before) + 1], tuple(upper), end, close)
 
 

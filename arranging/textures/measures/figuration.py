@@ -9,7 +9,7 @@ from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.figuration import units
 from arranging.textures.imitation import Motive, opening_motive
 from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import Pulse
+from arranging.textures.timeline import Pulse, last_chord_onset
 
 _HEAD = 2
 """Moves that make a motive known again."""
@@ -33,8 +33,7 @@ def single_left_hand(tune: HarmonizedTune, arrangement: Arrangement) -> float:
 
 def final_bass_tonic(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     """1 where the tonic lies in the bass from the tune's last note on, struck again at most, else 0."""
-    last = tune.lead[-1]
-    start = max(last.onset, tune.chord_at(last.end - 1).onset)
+    start = last_chord_onset(tune)
     tonic = tune.analysis.key_at(start).tonic
     notes = [n for n in hand(arrangement, 1) if n.end > start]
     lowest = [min((n for n in notes if n.onset <= t < n.end), key=lambda n: n.midi) for t in attacks(notes)]
