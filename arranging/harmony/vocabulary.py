@@ -35,12 +35,6 @@ MODERN = (
 )
 """A modern hymn: added ninths, suspended fourths, major sevenths, IV over the tonic bass."""
 
-GENTLE = (
-    *("I", "Iadd9", "I6", "ii", "ii6", "ii7", "iii", "IV", "IVadd9", "IV6", "V", "V6", "V7", "Vsus4", "vi", "vi7"),
-    *("viadd9", "V7/V", "V7/vi"),
-)
-"""Quiet accompaniments: the triads of the key with added ninths, chords that can stay for half a measure."""
-
 _TO_MINOR = {
     "I": "i",
     "ii": "iio",

@@ -9,7 +9,7 @@ import pytest
 
 from arranging.harmony.planner import plan
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
-from arranging.harmony.vocabulary import CHORALE, COMMON, GENTLE, MODERN
+from arranging.harmony.vocabulary import CHORALE, COMMON, MODERN
 from arranging.notation import parse_tune
 from arranging.pitch import Key, Mode, PitchName, parse_key
 from arranging.score import QUARTER, WHOLE, Chord, ChordKind, ChordSymbol, Mark
@@ -47,7 +47,7 @@ def romans(sketch: Sketch, recipe: HarmonyRecipe = NOTE) -> list[str]:
 
 
 @pytest.mark.parametrize("rhythm", HarmonicRhythm)
-@pytest.mark.parametrize("vocabulary", [COMMON, CHORALE, MODERN, GENTLE])
+@pytest.mark.parametrize("vocabulary", [COMMON, CHORALE, MODERN])
 @pytest.mark.parametrize(
     "text",
     [

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from arranging import likes
 from arranging.harmony.recipe import HarmonyRecipe
-from arranging.harmony.vocabulary import GENTLE
+from arranging.harmony.vocabulary import COMMON
 from arranging.hookspecs import hookimpl
 from arranging.score import PIANO, Clef, Note, Part, Staff, Voice
 from arranging.sketch import Arrangement
@@ -43,7 +43,7 @@ class Lantern(ArrangementStyle):
         return TempoRange(60, 80, "Glowing")
 
     def harmony(self, options):
-        return HarmonyRecipe(GENTLE, weights="gentle")
+        return HarmonyRecipe(COMMON, weights="gentle")
 
     def arrange(self, tune, options):
         roots = tuple(Note(s.onset, s.duration, s.chord.root.at(options.octave)) for s in tune.harmony)
