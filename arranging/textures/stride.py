@@ -12,6 +12,7 @@ from arranging.pitch import Pitch
 from arranging.score import EIGHTH, SIXTEENTH, Chord, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange
+from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
 from arranging.textures.stride_bass import BassStrike, Doubling, bass_notes, bass_tones
 from arranging.textures.stride_links import Walk, walks_between, ways_between, with_ways
@@ -248,15 +249,20 @@ def _chords(
         if strike.onset in entries:
             over = min((n.midi for n in lead.between(strike.onset, strike.end)), default=HIGHEST)
             pitches = laid[strike.cell] = _over_its_bass(found[strike.cell].span.chord, pitches, dress.chord, over)
-        pitches = _clear_of_the_tune(pitches, lead.between(strike.onset, strike.end))
+        pitches = _clear_of_the_tune(pitches, lead.between(strike.onset, strike.end), strike)
         for onset, end in _in_rhythm(strike, dress.rhythm):
             notes += [Note(onset, end - onset, p, dress.chord_marks) for p in pitches]
     return tuple(notes)
 
 
-def _clear_of_the_tune(pitches: tuple[Pitch, ...], sung: Sequence[Note]) -> tuple[Pitch, ...]:
-    """The chord without a tone that grinds against the tune in any octave, where two tones are left."""
-    clear = tuple(p for p in pitches if all((n.midi - p.midi) % 12 != 1 for n in sung))
+def _clear_of_the_tune(pitches: tuple[Pitch, ...], sung: Sequence[Note], strike: Strike) -> tuple[Pitch, ...]:
+    """The chord without a tone that grinds against the tune, where two tones are left.
+
+    A note of the tune that lasts as long as the chord grinds in any octave.
+    """
+    held = [n for n in sung if n.onset <= strike.onset and n.end >= strike.end]
+    free = [p for p in pitches if all((n.midi - p.midi) % 12 != 1 for n in held)]
+    clear = tuple(p for p in free if all(abs(n.midi - p.midi) not in HARSH for n in sung))
     return clear if len(clear) > 1 else pitches
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from arranging.pitch import Pitch
-from arranging.score import Note
+from arranging.score import EIGHTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.stride import LeftHand
 from arranging.textures.timeline import Line, Pulse
@@ -29,7 +29,8 @@ def over_stride(
     """Chord notes under the tune, `count` of them under each note, in octaves with it where `octave`.
 
     On the bass's beats they lie as they like and let go when the left hand strikes its chord among them; on the
-    others they stay above it. Under a held note they are struck `again` with the bass.
+    others they stay above it. Under a held note they are struck `again` with the bass. Without octaves they ring on
+    through a plain beat while the tune moves above them.
     """
     tops = _highest(left.chords)
     heights = _highest(left.notes)
@@ -49,10 +50,36 @@ def over_stride(
         among = next((t for t in later if note.midi <= heights[t] or t in repeated), None)
         ends[note.onset] = among or ends[note.onset]
     cut = [replace(n, duration=ends[n.onset] - n.onset) for n in free]
+    if not octave:
+        cut, tight = _ringing(cut, tune, pulse, left), tuple(_ringing(tight, tune, pulse, left))
     octaves = {n.onset: n.midi - 12 for n in tune.lead if octave and count(n) == 1}
     found = [n for n in (*cut, *tight) if octaves.get(n.onset, n.midi) == n.midi]
     found += [note for struck in repeated.values() for note in struck]
     return tuple(sorted(found, key=lambda n: (n.onset, n.midi)))
+
+
+def _ringing(chords: Sequence[Note], tune: HarmonizedTune, pulse: Pulse, left: LeftHand) -> list[Note]:
+    """The chords, those on a plain beat held to its end where the tune stays clear above and the left hand below."""
+    lead, below = Line(tune.lead), Line(left.notes)
+    found: dict[int, list[Note]] = {}
+    for note in chords:
+        found.setdefault(note.onset, []).append(note)
+    out: list[Note] = []
+    for onset, struck in found.items():
+        end = struck[0].end
+        beat = pulse.at(end - 1)
+        sung = lead.attacked(end, beat.end)
+        rings = (
+            pulse.falls_on(onset)
+            and end < beat.end
+            and beat.duration % (3 * EIGHTH)
+            and tune.chord_at(onset).end >= beat.end
+            and sung
+            and min(n.midi for n in sung) > max(n.midi for n in struck) + 1
+            and all(n.midi < struck[0].midi for n in below.between(end, beat.end))
+        )
+        out += [replace(n, duration=beat.end - onset) if rings else n for n in struck]
+    return out
 
 
 def _highest(notes: Sequence[Note]) -> dict[int, int]:

@@ -41,6 +41,19 @@ def test_a_chord_does_not_grind_against_a_passing_tune() -> None:
     assert sorted(str(n.pitch.name) for n in struck) == ["A", "D"]
 
 
+def test_a_held_tune_grinds_against_a_chord_in_any_octave() -> None:
+    tune = with_chords("4/4 D: F#5q G5 F#5h | D5w", "I:4 I:4")
+    hand = oom_pah(tune, _pulse(tune), PLAIN)
+    assert "F#" not in {str(n.pitch.name) for n in hand.chords if n.onset == QUARTER}
+
+
+def test_a_chord_rings_through_its_beat_while_the_tune_moves_above_it() -> None:
+    tune = with_chords("4/4 C: G5e A5 C5 D5 G5h | C5w", "I:8")
+    left = oom_pah(tune, _pulse(tune), PLAIN)
+    inner = over_stride(tune, _pulse(tune), left, lambda n: 2 if n.onset == 0 else 0)
+    assert {(n.onset, n.duration) for n in inner if n.onset < QUARTER} == {(0, QUARTER)}
+
+
 def test_runs_fall_in_sixteenths_into_the_next_phrase() -> None:
     tune = with_chords(*LONG)
     dress = Stride(bass=Doubling.OCTAVE, within=LOW_OCTAVES, walk=Walk.RUNS)
