@@ -147,9 +147,10 @@ class StrideHymn(ArrangementStyle):
         def count(note: Note) -> int:
             if note.onset == last:
                 return 0
-            if pulse.falls_on(note.onset) and note.duration > EIGHTH:
+            beat = pulse.at(note.onset).duration
+            if pulse.falls_on(note.onset) and (note.duration > EIGHTH or beat > 2 * EIGHTH):
                 return 3 if options.octaves else 2
-            return int(options.octaves and 2 * note.duration >= pulse.at(note.onset).duration)
+            return int(options.octaves and 2 * note.duration >= beat)
 
         inner = over_stride(tune, pulse, left, count, octave=options.octaves)
         high, low = close(tune, left, pulse, stinger=False)
