@@ -82,7 +82,7 @@ def waltz_close(
     lowest = chord.bass.above(_LOWEST_CHORD)
     close = [p for p in (n.above(lowest.midi) for n in chord.members[:3]) if p.midi < ceiling]
     deep = chord.bass.above(_LOWEST_OPEN)
-    after = close if len(close) > 1 else [deep, deep.up(P5), deep.up(P8)]
+    after = close if len(close) > 1 else [p for p in (deep, deep.up(P5), deep.up(P8)) if p.midi < ceiling]
     return (), _struck(low, end, second.onset), _struck(after, second.onset, second.end, _SHORT)
 
 

@@ -150,7 +150,7 @@ class Waltz(ArrangementStyle):
         end = close_of(tune, pulse)
         left = oom_pah(tune, pulse, stride, grid=waltz_grid(tune, pulse), end=end)
         right_hand, left_hand = _dressed(tune, pulse, left, options.dress)
-        high, low, after = waltz_close(tune, pulse, end, held=options.dress is Dress.SAD)
+        high, low, after = waltz_close(tune, pulse, end, right_hand[0], held=options.dress is Dress.SAD)
         tempo = self.tempo(options)
         pedal = () if options.dress is Dress.BARREL else dance_pedal(pulse, end)
         return piano(

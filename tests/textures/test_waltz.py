@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from arranging.notation import line, parse_tune
-from arranging.score import QUARTER, Mark
+from arranging.pitch import Pitch
+from arranging.score import QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.stride import Stride, oom_pah
 from arranging.textures.stride_links import Walk
@@ -76,6 +77,13 @@ def test_close_is_a_low_octave_and_a_short_chord_or_all_held() -> None:
     assert {n.duration for n in (*right, *low)} == {3 * QUARTER}
     assert right
     assert not chord
+
+
+def test_last_chord_opens_under_what_the_right_hand_holds() -> None:
+    tune = with_chords("3/4 G: A4h. | G4h.", "V:3 I:3")
+    right = [Note(3 * QUARTER, 3 * QUARTER, Pitch.parse("B3"))]
+    _, _, chord = waltz_close(tune, Pulse(tune.tune.measures), 3 * QUARTER, right, held=False)
+    assert " ".join(str(n.pitch) for n in chord) == "G2 D3 G3"
 
 
 def test_third_chord_is_short_and_the_hemiola_is_stressed() -> None:
