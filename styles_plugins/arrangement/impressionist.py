@@ -133,7 +133,7 @@ class Impressionist(ArrangementStyle):
         veil = rung_over(shadow, bells(tune, pulse, thirds=options.veil is Veil.WHOLE_TONE))
         above = Line([*tune.lead, *veil])
         waving = options.veil is Veil.PENTATONIC
-        left: list[Layer] = [waves(tune, pulse, end, above)] if waving else list(rung_fifths(tune, pulse, found))
+        left: list[Layer] = [waves(tune, pulse, end, above)] if waving else list(rung_fifths(tune, pulse, found, above))
         left[0] = (*left[0], *ringing_close(tune, end, above))
         plan = Dynamics(Dynamic.PP, Dynamic.MP, Dynamic.PPP)
         directions = (*phrase_dynamics(tune, plan), *long_pedals(found, tune))

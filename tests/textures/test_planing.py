@@ -75,14 +75,21 @@ def test_chords_over_one_bass_have_one_ground_and_one_pedal() -> None:
 
 def test_fifths_ring_deep_and_are_answered_an_octave_above() -> None:
     tune = with_chords(*PLANED)
-    low, high = rung_fifths(tune, Pulse(tune.tune.measures), grounds(tune, 8 * QUARTER))
+    low, high = rung_fifths(tune, Pulse(tune.tune.measures), grounds(tune, 8 * QUARTER), Line(tune.lead))
     assert written(tune, low) == "[C2 G2]h"
     assert written(tune, high) == "Rh [C3 G3]h | [C3 G3]w"
 
 
+def test_the_answer_loses_its_fifth_where_the_right_hand_has_it() -> None:
+    tune = with_chords(*PLANED)
+    above = Line([Note(0, 8 * QUARTER, Pitch.parse("G3"))])
+    _, high = rung_fifths(tune, Pulse(tune.tune.measures), grounds(tune, 8 * QUARTER), above)
+    assert written(tune, high) == "Rh C3h | C3w"
+
+
 def test_fifths_are_augmented_under_augmented_triads() -> None:
     tune = with_chords("3/4 C: E5h. | C5h.", "I+:3 I:3")
-    low, high = rung_fifths(tune, Pulse(tune.tune.measures), grounds(tune, 3 * QUARTER))
+    low, high = rung_fifths(tune, Pulse(tune.tune.measures), grounds(tune, 3 * QUARTER), Line(tune.lead))
     assert written(tune, (*low, *high)) == "[C2 G#2]q [C3 G#3]h"
 
 
