@@ -153,7 +153,10 @@ class Minimalist(ArrangementStyle):
             alone = ostinato(tune, found, low, rocking, end=end)
             left = [*(without(layer, own) for layer in left), [n for n in alone if own.at(n.onset)]]
         last = next(i for i, c in enumerate(found) if c.end > end)
-        left[0] = (*left[0], *held_until_the_end(tune, end, _ringing(low[last][0])))
+        root, *rest = held_until_the_end(tune, end, _ringing(low[last][0]))
+        upper = min(1, len(left) - 1)
+        left[0] = (*left[0], root)
+        left[upper] = (*left[upper], *rest)
         right += without(held_until_the_end(tune, end, high[last][1:]), own)
         directions = (*_loudness(tune, options.cells, end), *pedalled(found))
         return piano(tune, [own.notes, right], left, tempo=self.tempo(options), directions=directions)
