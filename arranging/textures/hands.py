@@ -9,14 +9,13 @@ from itertools import accumulate, pairwise
 from arranging.pitch import P8
 from arranging.score import QUARTER, Mark, Measure, Note, Voice, measure_index
 from arranging.textures.bass import LOWEST_BASS
+from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.timeline import Line
 
 _RUMBLES = 33
 """Below A1 an octave is felt more than heard."""
 TENTH = 16
 """What a hand reaches, in semitones."""
-_C3, _FIFTH = 48, 7
-"""Below this MIDI number an interval smaller than this many semitones growls."""
 
 
 def deal_tenor(voices: Sequence[Voice], *, left_first: bool) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
@@ -137,8 +136,8 @@ def octave_below(line: Iterable[Note], others: Iterable[Note], low: Iterable[Not
         chord = struck.get(note.onset, [])
         pitch = note.pitch.up(-P8)
         free = all(abs(n.midi - pitch.midi) > 2 and n.end == note.end for n in chord)
-        under = all(pitch.midi - n.midi >= _FIFTH for n in bass.between(note.onset, note.end))
-        if len(chord) >= 2 and free and under and pitch.midi >= _C3 + _FIFTH:
+        under = all(pitch.midi - n.midi >= CLEAR_GAP for n in bass.between(note.onset, note.end))
+        if len(chord) >= 2 and free and under and pitch.midi >= GROWLS_UNDER + CLEAR_GAP:
             out.append(Note(note.onset, note.duration, pitch))
     return tuple(out)
 
@@ -209,14 +208,14 @@ def uncrowded(low: Iterable[Note], above: Iterable[Note], *, deepest: int = LOWE
 def uncrowded_voices(voices: Sequence[Voice]) -> tuple[Voice, ...]:
     """Four voices that do not growl where a low tune presses them down: the bass moves away, the tenor is left out."""
     soprano, alto, tenor, bass = voices
-    thinned = uncrowded(tenor.notes, alto.notes, deepest=_C3)
+    thinned = uncrowded(tenor.notes, alto.notes, deepest=GROWLS_UNDER)
     return soprano, alto, replace(tenor, notes=thinned), replace(bass, notes=uncrowded(bass.notes, thinned))
 
 
 def _growls(low: Note, high: Note) -> bool:
     """Whether two notes lie too close below C3; what passes by in less than a quarter does no harm."""
     together = min(low.end, high.end) - max(low.onset, high.onset)
-    return low.midi < _C3 and 0 < high.midi - low.midi < _FIFTH and together >= QUARTER
+    return low.midi < GROWLS_UNDER and 0 < high.midi - low.midi < CLEAR_GAP and together >= QUARTER
 
 
 def with_fermatas(notes: Iterable[Note], lead: Iterable[Note]) -> tuple[Note, ...]:
