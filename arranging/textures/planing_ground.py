@@ -50,7 +50,8 @@ def rung_fifths(
     """A deep open fifth every second measure of a bass, answered an octave above it: the low ones, the high ones.
 
     The answer comes at the next strong beat, or at the next beat where there is none; its fifth is left out where it
-    would reach the notes `above`, which are the right hand's. Under an augmented triad the fifth is augmented.
+    would reach the notes `above`, which are the right hand's, and the deep fifth rings on where all of it would. Under
+    an augmented triad the fifth is augmented.
     """
     low: list[Note] = []
     high: list[Note] = []
@@ -60,8 +61,10 @@ def rung_fifths(
         for count, (start, stop) in enumerate(_measures(tune, ground)):
             later = [t for t in strong if start < t < stop] or [b.onset for b in pulse.between(start + 1, stop)]
             answer = start if count % 2 else min(later, default=stop)
-            low += [Note(start, answer - start, p) for p in dyad if answer > start]
             ceiling = min((n.midi for n in above.between(answer, stop)), default=127)
+            if bass.up(P8).midi >= ceiling:
+                answer = stop
+            low += [Note(start, answer - start, p) for p in dyad if answer > start]
             tones = [p.up(P8) for p in dyad if p == bass or p.up(P8).midi < ceiling]
             high += [Note(answer, stop - answer, p) for p in tones if stop > answer]
     return tuple(low), tuple(high)

@@ -85,6 +85,10 @@ def test_the_answer_loses_its_fifth_where_the_right_hand_has_it() -> None:
     above = Line([Note(0, 8 * QUARTER, Pitch.parse("G3"))])
     _, high = rung_fifths(tune, Pulse(tune.tune.measures), grounds(tune, 8 * QUARTER), above)
     assert written(tune, high) == "Rh C3h | C3w"
+    low, high = rung_fifths(
+        tune, Pulse(tune.tune.measures), grounds(tune, 8 * QUARTER), Line([Note(0, 4 * QUARTER, Pitch.parse("C3"))])
+    )
+    assert written(tune, (*low, *high)) == "[C2 G2]w | [C3 G3]"
 
 
 def test_fifths_are_augmented_under_augmented_triads() -> None:
