@@ -46,6 +46,18 @@ def harsh_clash(scene: Scene, chords: ChordTable) -> Feature:
 
 
 @harmony_rule(
+    code="HB18",
+    sight=Sight.FIT,
+    source="house: two beats are too long for a dissonance to lean",
+    applies=("4/4 C: A4h G4h => V I",),
+    spares=("4/4 C: B4h G4h => V I", "4/4 C: A4q G4h. => V I"),
+)
+def long_foreign_note(scene: Scene, chords: ChordTable) -> Feature:
+    """A melody note of two beats and more that its chord does not hold."""
+    return scene.per_slot(~chords.has[:, scene.melody.pc].T & (scene.melody.beats >= 2)[:, None])
+
+
+@harmony_rule(
     code="HB17",
     sight=Sight.FIT,
     source="house: no hymn sings F sharp over F natural",
