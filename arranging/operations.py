@@ -182,7 +182,8 @@ def harmonized(sketch: Sketch, recipe: HarmonyRecipe) -> HarmonizedTune:
 
 def _findings(tune: HarmonizedTune, recipe: HarmonyRecipe) -> tuple[Finding, ...]:
     """What the checker finds in the voices, by the same rules that led them."""
-    return check_voices(tune.voices, tune.harmony, tune.sketch, active_rules(recipe)) if tune.voices else ()
+    sounding = tune.voices if recipe.sung else ()
+    return check_voices(sounding, tune.harmony, tune.sketch, active_rules(recipe)) if sounding else ()
 
 
 def _sketch(source: Source, options: ArrangeOptions) -> Sketch:

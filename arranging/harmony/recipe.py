@@ -53,6 +53,8 @@ class HarmonyRecipe:
     weights: str = "common"
     picardy: bool = False
     parts: int = 0
+    sung: bool = True
+    """Whether the voices are what sounds, so that the report speaks of their faults; else figures go over them."""
     ornaments: Ornaments = field(default_factory=Ornaments)
     final: CadenceKind = CadenceKind.AUTHENTIC
     waives: tuple[str, ...] = ()

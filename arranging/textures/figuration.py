@@ -30,7 +30,7 @@ class Unit:
 
     def holds(self, pitch: Pitch) -> bool:
         """Whether a pitch belongs to the unit's chord."""
-        return pitch.name in self.span.chord.members
+        return any(pitch.step == m.step and pitch.alter == m.alter for m in self.span.chord.members)
 
 
 def units(tune: HarmonizedTune, pulse: Pulse) -> tuple[Unit, ...]:

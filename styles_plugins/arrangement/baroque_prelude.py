@@ -128,6 +128,7 @@ class BaroquePrelude(ArrangementStyle):
             weights="chorale",
             picardy=True,
             parts=4,
+            sung=False,
             ornaments=Ornaments(0.0, suspensions=8.0),
             local_keys=True,
             spacing=Spacing.HANDS,
