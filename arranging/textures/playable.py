@@ -197,14 +197,17 @@ def _one_hand(notes: Sequence[_Held], soonest: int, *, clusters: bool) -> list[_
         struck.setdefault(held.note.onset, []).append(held)
     kept: list[_Held] = []
     live: list[_Held] = []
-    before: tuple[int, list[int]] = (-QUARTER, [])
+    before: tuple[int, list[_Held]] = (-QUARTER, [])
     for onset in sorted(struck):
         live = [h for h in live if h.end > onset]
         here: list[_Held] = []
         rolled = all(Mark.ARPEGGIO in h.note.marks for h in struck[onset])
-        again = before[1] if onset - before[0] < soonest else []
+        quick = before[1] if onset - before[0] < soonest else []
+        again = [h.midi for h in quick]
         for held in sorted(struck[onset], key=lambda h: (not h.fixed, h.rank)):
             joins = held.fixed or _joins(held, here, again, rolled=rolled, clusters=clusters)
+            if held.fixed:
+                _leave_the_key(held, quick)
             if joins and _makes_room(held, here, live, onset, rolled=rolled):
                 here.append(held)
                 live = [h for h in live if h.end > onset]
@@ -212,8 +215,15 @@ def _one_hand(notes: Sequence[_Held], soonest: int, *, clusters: bool) -> list[_
         live += here
         kept += here
         if here:
-            before = onset, [h.midi for h in here]
+            before = onset, here
     return kept
+
+
+def _leave_the_key(sung: _Held, quick: Sequence[_Held]) -> None:
+    """Leaves out what would strike a key so shortly before the tune that it could not come back."""
+    for held in quick:
+        if held.midi == sung.midi and not held.fixed:
+            held.last(0)
 
 
 def _joins(held: _Held, here: Sequence[_Held], again: Sequence[int], *, rolled: bool, clusters: bool) -> bool:
@@ -242,11 +252,11 @@ def _makes_room(held: _Held, here: Sequence[_Held], live: Sequence[_Held], onset
     return True
 
 
-def _closer(here: Sequence[_Held], before: tuple[int, list[int]], onset: int) -> None:
+def _closer(here: Sequence[_Held], before: tuple[int, list[_Held]], onset: int) -> None:
     """Brings what is struck right after a far leap an octave nearer."""
     if not here or not before[1] or onset - before[0] > EIGHTH or any(h.fixed for h in here):
         return
-    gaps = [h.midi - b for h in here for b in before[1]]
+    gaps = [h.midi - b.midi for h in here for b in before[1]]
     nearest = min(gaps, key=abs)
     if abs(nearest) > _WIDEST_LEAP:
         for held in here:

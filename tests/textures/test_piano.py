@@ -134,3 +134,9 @@ def test_a_line_lets_go_of_what_grinds_against_the_tune() -> None:
 def test_a_line_lets_go_where_the_tune_steps_onto_its_key() -> None:
     tune = _tune("4/4 C: A4q G4q F#4h")
     assert line(off_the_tune(tune, _notes((0, WHOLE, "F#4")))) == "F#4q"
+
+
+def test_a_key_is_left_to_the_tune_that_needs_it_at_once() -> None:
+    quick = _notes((QUARTER - SIXTEENTH // 2, SIXTEENTH // 2, "E5"))
+    assert _hands([quick], [_notes((0, WHOLE, "C3"))], "4/4 C: C5q E5h.")[0] == "C5q E5h."
+    assert "E5" not in "".join(_hands([quick], [_notes((0, WHOLE, "C3"))], "4/4 C: C5q E5h.")[1:])
