@@ -1,6 +1,5 @@
 """A tune goes in, an arrangement comes out: every style and variant over tunes of every meter."""
 
-import dataclasses
 import re
 import zipfile
 from io import BytesIO
@@ -135,20 +134,32 @@ tuplets = st.builds(
 lines = st.lists(notes | notes | tuplets | st.just("|"), min_size=1, max_size=24).map(" ".join)
 
 
-@example(voices=["C _C,,, g''"], meter="3/4", key="C", style="bach-chorale")
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+EMBELLISHED = {"intro": True, "coda": True, "descant": True, "combined": True}
+
+
+@example(["C _C,,, g''"], "3/4", "C", ("bach-chorale", "plain"), EMBELLISHED)
+@example(["(3C/C/C/ C C (3C/C/C/ | (3C/C/C/"], "3/4", "C", ("praise-ballad", "ballad"), EMBELLISHED)
+@example(["^F3/4 g8- ^D4 | C,3/4-"], "3/4", "Emix", ("praise-ballad", "acoustic"), EMBELLISHED)
+@example(["C C C C C,"], "2/4", "Db", ("romantic-nocturne", "nocturne"), EMBELLISHED)
+@example(["(3G/G/G/ C3/4- ^C,,,3/"], "3/4", "F#", ("cinematic", "epic"), {"coda": True, "descant": True})
+@example(["_C4 (5G/G/G/G/G/ C,,,"], "5/4", "Emix", ("impressionist", "pentatonic"), {"intro": True})
+@example(["c'3/4 (7G/G/G/G/G/G/G/ | ^D8- F/ E,,3/4- B/- | =c8"], "5/8", "C", ("impressionist", "pentatonic"), {})
+@example(["| G/- G (3c/c/c/"], "9/8", "Gm", ("stride-hymn", "sanctified"), {"intro": True})
+@example(["(5G/G/G/G/G/"], "5/4", "Emix", ("minimalist", "pattern"), {"descant": True, "modulate": 2})
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     voices=st.lists(lines, min_size=1, max_size=2),
     meter=st.sampled_from(["2/4", "3/4", "4/4", "6/8", "5/8", "7/8", "9/8", "3/2", "none"]),
     key=st.sampled_from(["C", "Gm", "Ddor", "Emix", "Db", "none", "F#", "Abm"]),
-    style=st.sampled_from(sorted(arrangement_styles())),
+    case=st.sampled_from(CASES),
+    options=st.fixed_dictionaries({}, optional=dict.fromkeys(EMBELLISHED, st.just(True)) | {"modulate": st.just(2)}),
 )
-def test_whatever_can_be_read_can_be_arranged(voices, meter, key, style):
+def test_whatever_can_be_read_can_be_arranged(voices, meter, key, case, options):
     head = f"X:1\nM:{meter}\nL:1/4\nK:{key}\n"
     text = head + "".join(f"V:{number}\n{line}|]\n" for number, line in enumerate(voices, 1))
-    options = dataclasses.replace(ArrangeOptions(style=style), intro=True, coda=True, descant=True, combined=True)
+    style, variant = case
     try:
-        result = arrange(text.encode(), "tune.abc", options)
+        result = arrange(text.encode(), "tune.abc", ArrangeOptions(style=style, variant=variant, **options))
     except MelodyOutOfReach:
         assert "'" in text
     except NoNotes:

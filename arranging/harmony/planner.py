@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Generator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -154,6 +155,6 @@ def _cut_at_empty_measures(spans: Sequence[ChordSpan], sketch: Sketch) -> tuple[
         if len(cuts) == 1:
             found.append(span)
             continue
-        for start, stop in zip(cuts, [*cuts[1:], span.end], strict=True):
+        for start, stop in pairwise([*cuts, span.end]):
             found.append(replace(span, onset=start, duration=stop - start))
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from arranging.pitch import P8, Pitch, PitchName
 from arranging.score import Chord, ChordKind, Note
@@ -25,7 +25,7 @@ def shadows(tune: HarmonizedTune, pulse: Pulse, below: Callable[[Chord, Pitch], 
     changes = {s.onset for s in tune.harmony}
     strikes = sorted({n.onset for n in lead.notes if pulse.falls_on(n.onset)} | changes)
     found: list[Note] = []
-    for onset, following in zip(strikes, [*strikes[1:], tune.tune.end], strict=True):
+    for onset, following in pairwise([*strikes, tune.tune.end]):
         sung = lead.between(onset, following)
         if not sung or sung[0].onset > onset:
             continue

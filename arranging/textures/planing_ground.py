@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from arranging.pitch import AUG_5, P5, P8, Pitch, PitchName
 from arranging.score import Chord, ChordKind, Mark, Note, Pedal
@@ -80,9 +81,11 @@ def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[No
     for cell, bass in zip(found, bass_line([c.span.chord.bass for c in found], DEEP), strict=True):
         ceiling = min((n.midi for n in above.between(cell.onset, cell.end)), default=127)
         rungs = [p for p in stack(cell.span.chord, bass) if p.midi < ceiling]
-        starts = [t for b in pulse.between(cell.onset, cell.end) for t in thirds_of(b)] or [cell.onset]
+        starts = [t for b in pulse.between(cell.onset, cell.end) for t in thirds_of(b) if t < cell.end] or [cell.onset]
+        if not rungs:
+            continue
         top = max(1, len(rungs) - 1)
-        for place, (onset, stop) in enumerate(zip(starts, [*starts[1:], cell.end], strict=True)):
+        for place, (onset, stop) in enumerate(pairwise([*starts, cell.end])):
             rung = top - abs(top - place % (2 * top))
             notes.append(Note(onset, stop - onset, rungs[min(rung, len(rungs) - 1)]))
     return tuple(notes)

@@ -78,11 +78,17 @@ def off_the_tune(tune: HarmonizedTune, line: Iterable[Note]) -> tuple[Note, ...]
 
 
 def _lifted(tune: HarmonizedTune, hand: Hand) -> list[_Held]:
-    """The hand's notes in the compass of the piano; those of the lead are marked."""
+    """The hand's notes in the compass of the piano and inside the measures; those of the lead are marked."""
     sung = {(n.onset, n.duration, n.midi) for n in tune.lead}
+    end = tune.tune.end
     found = []
     for rank, layer in enumerate(hand):
         for note in layer:
+            if note.onset >= end:
+                continue
+            # A figure of whole beats may outlast a last measure that is cut short.
+            if note.end > end:
+                note = replace(note, duration=end - note.onset)
             fixed = (note.onset, note.duration, note.midi) in sung
             while not fixed and note.midi < LOWEST_BASS:
                 note = replace(note, pitch=note.pitch.up(P8))

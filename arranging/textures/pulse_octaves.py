@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Note
@@ -26,7 +27,7 @@ def pulsing(
         for beat in (pulse.at(cell.onset), *pulse.between(cell.onset + 1, cell.end)):
             unit = division(beat.duration, parts)
             times += [t for t in range(beat.onset, beat.end, unit) if cell.onset < t < cell.end]
-        for onset, end in zip(times, [*times[1:], cell.end], strict=True):
+        for onset, end in pairwise([*times, cell.end]):
             notes += in_octave(Note(onset, end - onset, bass), octaves(onset))
     return tuple(notes)
 
@@ -56,7 +57,7 @@ def alternating(found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) ->
         other = cell.span.chord.fifth if cell.span.chord.bass == names[0] else names[0]
         over = other.above(bass.midi + 7)
         times = [cell.onset, *(b.onset for b in pulse.between(cell.onset + 1, cell.end))]
-        for place, (onset, end) in enumerate(zip(times, [*times[1:], cell.end], strict=True)):
+        for place, (onset, end) in enumerate(pairwise([*times, cell.end])):
             notes.append(Note(onset, end - onset, over if place % 2 else bass))
     return tuple(notes)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from arranging.pitch import MAJOR_2, Pitch, PitchName
 from arranging.score import EIGHTH, HALF, Mark, Note
@@ -85,7 +86,7 @@ def broken(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: 
         notes += _held(stretch, lead, 2 if level < _FLOWING else 3 if level < _FULL else 4)
         times = _times(stretch, pulse, 2 if level < _FLOWING else 4)
         before: Pitch | None = None
-        for place, (onset, end) in enumerate(zip(times, [*times[1:], stretch.end], strict=True)):
+        for place, (onset, end) in enumerate(pairwise([*times, stretch.end])):
             before = _tone(stretch.tones, place, lead.at(onset), before)
             if before:
                 notes.append(Note(onset, end - onset, before))
@@ -142,7 +143,7 @@ def syncopated(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, gro
         if level >= _FULL:
             again += [b.end - division(b.duration, 2) for b in beats[-1:]]
         times = [stretch.start, *sorted(t for t in set(again) if t < stretch.end)]
-        for onset, end in zip(times, [*times[1:], stretch.end], strict=True):
+        for onset, end in pairwise([*times, stretch.end]):
             notes += _struck(stretch, onset, end, lead)
     return tuple(notes)
 
@@ -167,16 +168,16 @@ def strummed(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown
         if picks:
             notes += _held(stretch, lead, 2)
             order = (2, 0, 1, 0)
-            for place, (onset, end) in enumerate(zip(times, [*times[1:], stretch.end], strict=True)):
+            for place, (onset, end) in enumerate(pairwise([*times, stretch.end])):
                 if pulse.falls_on(onset) and place:
                     continue
                 pitch = _tone(stretch.tones, order[place % 4] + (place == 0), lead.at(onset))
                 if pitch:
                     notes.append(Note(onset, end - onset, pitch))
             continue
-        skipped = times[1] if here.strength == 3 and len(times) > 1 else times[0]
-        strokes = [stretch.start, *(t for t in times if t > stretch.settled and t != skipped)]
-        for onset, end in zip(strokes, [*strokes[1:], stretch.end], strict=True):
+        skipped = times[:2] if here.strength == 3 else times[:1]
+        strokes = [stretch.start, *(t for t in times if t > stretch.settled and t not in skipped[-1:])]
+        for onset, end in pairwise([*strokes, stretch.end]):
             notes += _struck(stretch, onset, end, lead)
     return tuple(notes)
 

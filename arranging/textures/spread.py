@@ -173,7 +173,7 @@ def sighing_close(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> tuple[t
     number, _ = close.span.key.degree_of(fifth.name)
     sixth = close.span.key.degree(number % 7 + 1).above(fifth.midi + 1)
     sigh = min(pulse.at(close.onset).duration, close.duration // 2 // EIGHTH * EIGHTH or close.duration // 2)
-    if fifth.midi <= max(n.midi for n in rolled) or sixth.midi > last.midi - 2:
+    if fifth.midi <= max((n.midi for n in rolled), default=0) or sixth.midi > last.midi - 2:
         return rolled, ()
     return rolled, (
         Note(close.onset, sigh, sixth),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from arranging.pitch import Pitch
 from arranging.score import Note
@@ -42,7 +43,7 @@ def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
         times = [t for t, _ in attack_times(cell, pulse, lead)]
         top = len(tones) - 1
         beats: dict[int, list[Note]] = {}
-        for place, (onset, end) in enumerate(zip(times, [*times[1:], cell.end], strict=True)):
+        for place, (onset, end) in enumerate(pairwise([*times, cell.end])):
             if place:
                 rung = (place - 1) % (2 * top) if top else 0
                 pitch = _free(tones, min(rung, 2 * top - rung), lead.at(onset))

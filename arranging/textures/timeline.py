@@ -168,7 +168,7 @@ def split_at_strong_beats(found: Iterable[Cell], pulse: Pulse, longest: int) -> 
         if cell.duration > longest:
             inner = pulse.between(cell.onset + 1, cell.end)
             cuts += [b.onset for b in inner if b.strength >= 2]
-        out += [Cell(start, end - start, cell.span) for start, end in zip(cuts, [*cuts[1:], cell.end], strict=True)]
+        out += [Cell(start, end - start, cell.span) for start, end in pairwise([*cuts, cell.end])]
     return tuple(out)
 
 

@@ -21,7 +21,7 @@ def wide_close(tune: HarmonizedTune, close: Cell, bass: Pitch) -> tuple[tuple[No
         root = root.up(P8)
     low = [p for p in (root, root.up(P8)) if p.midi < last.midi - 3]
     names = {chord.root, chord.members[2]} if chord.kind.is_minor else set(chord.members[:3])
-    high = [p for p in _under(chord, last, low[-1].midi, 3) if p.name in names]
+    high = [p for p in _under(chord, last, max((p.midi for p in low), default=0), 3) if p.name in names]
     notes = [tuple(Note(close.onset, close.duration, p, _ROLLED) for p in hand) for hand in (low, high)]
     return notes[0], notes[1]
 

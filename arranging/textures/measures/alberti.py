@@ -60,7 +60,7 @@ def _figures(tune: HarmonizedTune, arrangement: Arrangement, *, shortest: int) -
     line = Line(hand(arrangement, 1))
     edges = sorted({g.onset for g in groups(Pulse(tune.tune.measures))} | {c.onset for c in cells(tune)})
     found = []
-    for start, end in zip(edges, [*edges[1:], tune.tune.end], strict=True):
+    for start, end in pairwise([*edges, tune.tune.end]):
         struck = line.attacked(start, end)
         if len({n.onset for n in struck}) == len(struck) >= shortest:
             found.append([n.midi for n in struck])
