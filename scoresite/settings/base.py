@@ -32,6 +32,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
+    "import_export",
+    "hymnal",
     "scoresite.jobs",
 ]
 MIDDLEWARE = [
