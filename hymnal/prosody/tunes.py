@@ -10,7 +10,7 @@ FEET = ("iambic", "trochaic", "anapestic", "dactylic", "mixed")
 
 @dataclass(frozen=True, slots=True)
 class TuneFacts:
-    """A tune's facts. `syllables` counts those of each line of its melody, a refrain's and alleluias' lines included."""
+    """A tune's facts. `syllables` counts those of each line of its melody, those of refrain and alleluias included."""
 
     id: str
     name: str
