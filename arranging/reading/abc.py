@@ -13,22 +13,24 @@ from fractions import Fraction
 from arranging.errors import NoNotes, UnreadableScore
 from arranging.reading.abc_fields import (
     AbcKey,
+    clef_field,
     key_field,
     meter_field,
     octave_shift,
     tempo_field,
     unit_field,
 )
+from arranging.reading.abc_layout import Layout, drafted, layout_of
 from arranging.reading.abc_lyrics import lay_under
 from arranging.reading.abc_music import read_line
 from arranging.reading.abc_voice import AbcVoice
 from arranging.reading.assemble import assemble
-from arranging.reading.draft import Draft, DraftPart, Warnings
+from arranging.reading.draft import Draft, Warnings
 from arranging.reading.guard import check_counts
 from arranging.reading.sniff import decode
 from arranging.reading.source import Source
 from arranging.reading.tempo_words import usual_tempo
-from arranging.score import VOICE, Credits, TimeSignature
+from arranging.score import Clef, Credits, TimeSignature
 
 _FIELD = re.compile(r"([A-Za-z]):(.*)")
 _COMMENT = re.compile(r"(?<!\\)%.*")
@@ -51,10 +53,11 @@ class _Tune:
     unit: Fraction | None = None
     tempo: str = ""
     octave: int = 0
+    clef: Clef | None = None
     in_body: bool = False
     voices: dict[str, AbcVoice] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
-    order: list[str] = field(default_factory=list)
+    layout: Layout = field(default_factory=Layout)
     current: AbcVoice | None = None
     warnings: Warnings = field(default_factory=Warnings)
     skipping: bool = False
@@ -95,7 +98,7 @@ class _Tune:
         elif word in ("endtext", "endps", "endsvg"):
             self.skipping = False
         elif word in ("score", "staves"):
-            self.order = re.findall(r"[A-Za-z0-9]\w*", value)
+            self.layout = layout_of(value)
         elif word == "MIDI" and "drum" in value:
             self.warnings.add("Drum patterns were left out.")
 
@@ -114,6 +117,8 @@ class _Tune:
             self.warnings.add("The order of sections given in the head was left out; the music is read as written.")
         elif name in "KMLQV":
             self._music_field(name, value)
+        elif name == "I":
+            self._directive(value)
 
     def _music_field(self, name: str, value: str) -> AbcVoice:
         """A field that changes how the music is read; gives the current voice."""
@@ -133,16 +138,21 @@ class _Tune:
         key = key_field(value)
         if key.locrian:
             self.warnings.add("The Locrian mode was read as minor with the same signature.")
+        clef = clef_field(value)
         if not self.in_body:
-            self.key, self.octave, self.in_body = key, octave_shift(value), True
+            self.key, self.octave, self.clef, self.in_body = key, octave_shift(value), clef, True
             for voice in self.voices.values():
                 voice.key, voice.octave = key, voice.octave or self.octave
                 voice.time, voice.set_unit = self.time, self.unit
+                if voice.clef is None:
+                    voice.put_clef(clef)
             if self.tempo:
                 self._tempo_field(self.tempo)
             return
         voice = self.current or self._voice("1")
-        voice.key = key
+        voice.put_clef(clef)
+        if key.key is not None or key.alters or clef is None:
+            voice.key = key
         if key.key is not None:
             voice.measure.key = key.key
 
@@ -183,6 +193,7 @@ class _Tune:
         if label and not voice.label:
             voice.label = (label.group(1) or label.group(2) or "").strip()
         voice.octave = octave_shift(value) or voice.octave
+        voice.put_clef(clef_field(value, named=True))
         self.current = voice
         return voice
 
@@ -191,6 +202,7 @@ class _Tune:
             check_counts(len(self.voices) + 1, 0, 0)
             self.voices[name] = AbcVoice(name, self.key, self.time, self.unit)
             self.voices[name].octave = self.octave
+            self.voices[name].put_clef(self.clef)
         voice = self.voices[name]
         self.current = self.current or voice
         return voice
@@ -225,18 +237,12 @@ class _Tune:
         for voice in self.voices.values():
             if voice.measure.filled > 0:
                 voice.close()
-        names = [n for n in dict.fromkeys(self.order) if n in self.voices]
-        names += [n for n in self.voices if n not in names]
-        parts = []
-        for name in names:
-            voice = self.voices[name]
-            if voice.measures:
-                first = voice.measures[0]
-                first.key = first.key or self.key.key
-                first.time = first.time or self.time
-                parts.append(
-                    DraftPart(voice.label or (f"Voice {name}" if len(names) > 1 else "Melody"), VOICE, voice.measures)
-                )
+        sounding = {name: voice for name, voice in self.voices.items() if voice.measures}
+        for voice in sounding.values():
+            first = voice.measures[0]
+            first.key = first.key or self.key.key
+            first.time = first.time or self.time
+        parts, groups = drafted(sounding, self.layout)
         if not parts:
             if self.in_body:
                 raise NoNotes
@@ -246,4 +252,4 @@ class _Tune:
         if len(set(self.titles)) > 2:
             self.warnings.add("Of several titles the first two were kept.")
         credits = Credits(composer="; ".join(dict.fromkeys(self.composers)))
-        return Draft(parts, title, subtitle, credits, has_key=self.key.key is not None, warnings=self.warnings)
+        return Draft(parts, title, subtitle, credits, groups, self.key.key is not None, self.warnings)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from arranging.pitch import Key, Mode, PitchName
 from arranging.reading.draft import DraftTempo
 from arranging.reading.guard import MAX_BPM, MIN_BPM, check_time, shown
-from arranging.score import TimeSignature
+from arranging.score import Clef, TimeSignature
 
 _MODES = {
     "": Mode.MAJOR,
@@ -27,6 +27,10 @@ ALTERS = {"^^": 2, "^": 1, "=": 0, "_": -1, "__": -2, "": 0}
 _KEY = re.compile(r"([A-G])([#b♯♭]?)[ \t]*([A-Za-z]*)")
 _GLOBAL_ACCIDENTAL = re.compile(r"(?<!\S)(\^\^|\^|__|_|=)([A-Ga-g])(?!\S)")
 _OCTAVE = re.compile(r"\boctave=([+-]?[0-3])\b")
+_QUOTED = re.compile(r'"([^"]*)"')
+_CLEFS = {"treble": Clef.TREBLE, "bass": Clef.BASS, "alto": Clef.ALTO, "tenor": Clef.TENOR}
+_CLEF_SIGNS = {"G": Clef.TREBLE, "G2": Clef.TREBLE, "F": Clef.BASS, "F4": Clef.BASS, "C3": Clef.ALTO, "C4": Clef.TENOR}
+_CLEF = re.compile(r"(clef=)?([A-Za-z]+[1-5]?)([+-]8)?")
 _CLEF_WORDS = re.compile(r"^(?:treble|bass|alto|tenor|perc|none|clef|exp|octave|transpose|middle|name|nm|stem)", re.I)
 
 
@@ -78,6 +82,17 @@ def octave_shift(value: str) -> int:
     return int(found.group(1)) if found else 0
 
 
+def clef_field(value: str, *, named: bool = False) -> Clef | None:
+    """The clef in a `K:` or `V:` field, `clef=bass` or `bass`; a field that is `named` begins with a voice's name."""
+    words = _QUOTED.sub('""', value.replace('clef="', "clef=")).split()[named:]
+    for word in words:
+        found = _CLEF.match(word)
+        if found and (found.group(1) or found.group(2) in _CLEFS):
+            clef = _CLEFS.get(found.group(2)) or _CLEF_SIGNS.get(found.group(2))
+            return Clef.TREBLE_8 if clef is Clef.TREBLE and found.group(3) == "-8" else clef
+    return None
+
+
 def meter_field(value: str, where: str) -> TimeSignature | None:
     """Read `3/4`, `C`, `C|`, `2+3/8`; None for free meter."""
     value = value.strip()
@@ -108,7 +123,6 @@ def default_unit(time: TimeSignature | None) -> Fraction:
     return Fraction(1, 4) if time and Fraction(time.beats, time.beat_type) < Fraction(3, 4) else Fraction(1, 2)
 
 
-_QUOTED = re.compile(r'"([^"]*)"')
 _BEATS = re.compile(r"(\d{1,3}/\d{1,3}(?:\s+\d{1,3}/\d{1,3}){0,4})\s*=\s*(\d+(?:\.\d+)?)")
 _UNITS = re.compile(r"[A-Ga-g](\d{0,3})\s*=\s*(\d+(?:\.\d+)?)")
 _BARE = re.compile(r"(?:^|\s)(\d+(?:\.\d+)?)(?:$|\s)")

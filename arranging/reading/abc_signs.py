@@ -45,7 +45,7 @@ _LETTERS = {
     "u": "upbow",
     "v": "downbow",
 }
-_HAIRPINS = {
+_SPANS = {
     "crescendo(": ("crescendo", True),
     "<(": ("crescendo", True),
     "crescendo)": ("crescendo", False),
@@ -54,7 +54,10 @@ _HAIRPINS = {
     ">(": ("diminuendo", True),
     "diminuendo)": ("diminuendo", False),
     ">)": ("diminuendo", False),
+    "ped": ("pedal", True),
+    "ped-up": ("pedal", False),
 }
+_SFORZATO = ("sf", "sfz", "fz", "rf", "rfz", "sffz")
 _NAVIGATION = {
     "segno": "segno",
     "coda": "coda",
@@ -79,11 +82,14 @@ def decorate(voice: AbcVoice, name: str, warnings: Warnings) -> None:
     elif name in _AFTER:
         if voice.last:
             voice.last[0].marks.add(_AFTER[name])
-    elif name in _HAIRPINS:
-        kind, begins = _HAIRPINS[name]
+    elif name in _SPANS:
+        kind, begins = _SPANS[name]
         voice.measure.directions.append(DraftSpan(voice.at, kind, begins))
     elif name in _DYNAMICS:
         voice.measure.directions.append(DraftDynamic(voice.at, _DYNAMICS[name]))
+    elif name in _SFORZATO:
+        voice.pending.marks.add(Mark.ACCENT)
+        warnings.add("Accented dynamics such as sf were read as accents.")
     elif name in _NAVIGATION:
         navigate(voice, _NAVIGATION[name])
     else:

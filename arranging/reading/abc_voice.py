@@ -10,7 +10,7 @@ from arranging.pitch import Pitch
 from arranging.reading.abc_fields import AbcKey, default_unit, where_in_abc
 from arranging.reading.draft import DraftMeasure, DraftNote
 from arranging.reading.guard import MAX_QUARTERS, check_counts
-from arranging.score import BarLine, Grace, Mark, TimeSignature
+from arranging.score import BarLine, Clef, Grace, Mark, TimeSignature
 
 
 @dataclass(slots=True)
@@ -32,6 +32,7 @@ class AbcVoice:
         self.time = time
         self.set_unit = unit
         self.octave = 0
+        self.clef: Clef | None = None
         self.measures: list[DraftMeasure] = []
         self.measure = self._opened()
         self.at = Fraction(0)
@@ -65,13 +66,20 @@ class AbcVoice:
     def pitch(self, accidental: int | None, letter: str, octaves: int) -> Pitch:
         """The sounding pitch of a letter, the accidentals of the measure and the signature counted in."""
         step = letter.upper()
-        octave = 4 + letter.islower() + octaves + self.octave
+        octave = 4 + letter.islower() + octaves + self.octave - (self.clef is Clef.TREBLE_8)
         if not -1 <= octave <= 10:
             raise UnreadableScore(f"{self.where}: a note lies in octave {octave}. Correct its octave marks.")
         if accidental is not None:
             self.accidentals[step, octave] = accidental
         alter = self.accidentals.get((step, octave))
         return Pitch(step, self.key.alter(step) if alter is None else alter, octave)
+
+    def put_clef(self, clef: Clef | None) -> None:
+        """Change to a clef where one is named."""
+        if clef is not None and clef is not self.clef:
+            self.clef = clef
+            self.measure.clefs = [c for c in self.measure.clefs if c[0] != self.at]
+            self.measure.clefs.append((self.at, 1, clef))
 
     def advance(self, length: Fraction) -> None:
         self.at += length

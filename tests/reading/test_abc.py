@@ -222,7 +222,7 @@ def test_chord_symbols_and_annotations() -> None:
 
 def test_voices_become_parts_with_their_words() -> None:
     body = (
-        '%%score (S A)\nV:S name="Soprano"\nc4 | c4 |\nw: high er\nV:A\nE4 | [EC]4 |\n[V:S] d4 |\nw: still\n[V:A] F4 |'
+        '%%score [S A]\nV:S name="Soprano"\nc4 | c4 |\nw: high er\nV:A\nE4 | [EC]4 |\n[V:S] d4 |\nw: still\n[V:A] F4 |'
     )
     source = tune(body)
     assert [p.name for p in source.score.parts] == ["Soprano", "Voice A"]
