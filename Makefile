@@ -30,6 +30,7 @@ $(VENV)/dev.stamp: $(VENV)/base.stamp requirements/dev.txt
 
 run: $(VENV)/base.stamp ## Serve on http://127.0.0.1:8000 (another port with PORT=).
 	@$(MANAGE) migrate --noinput --verbosity 0
+	@$(MANAGE) load_hymnal --verbosity 0
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@echo 'Serving on http://127.0.0.1:$(PORT) - stop with Ctrl-C'
 	@PORT=$(PORT) exec $(BIN)/gunicorn -c scoresite/gunicorn.conf.py scoresite.wsgi
@@ -46,6 +47,7 @@ lint: $(VENV)/dev.stamp
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m arranging.catalogue --check
+	@$(MANAGE) build_fixtures --check
 	@$(MANAGE) makemigrations --check --dry-run --verbosity 0
 
 bench: $(VENV)/dev.stamp ## Measure speed as ratios against music21 in the same run.

@@ -5,7 +5,9 @@ from rest_framework import serializers
 from arranging.choir.voicings import ENSEMBLES, LAYOUTS, choir_voicings
 from arranging.plugins import arrangement_styles
 from arranging.styles import ArrangementStyle
+from hymnal.models import Category
 from scoresite.api.fields import FlagField, KeyField, NameField, SemitonesField, invalid
+from scoresite.api.words import UnfitWords, WordsField
 
 
 class ArrangeForm(serializers.Serializer):
@@ -52,6 +54,31 @@ class DemoQuery(serializers.Serializer):
     def validate(self, attrs):
         _know_variant(self, attrs["variant"], self.context["style"])
         return attrs
+
+
+class SampleQuery(serializers.Serializer):
+    """Which samples."""
+
+    category = NameField(default="", help_text=f"{', '.join(Category.values)}; all if absent.")
+
+
+class TuneQuery(serializers.Serializer):
+    """Which tunes; what is absent lets all through."""
+
+    meter = NameField(default="", help_text="In any written form: `8.7.8.7 D`, `87.87 D`, `8 7 8 7`, `C.M.`.")
+    name = NameField(default="", help_text="Any part of one of its names; capitals, accents and points do not matter.")
+    incipit = NameField(default="", help_text="The scale degrees it begins with: `5131`.")
+
+
+class WordsForm(serializers.Serializer):
+    """The words that look for a tune."""
+
+    text = WordsField(help_text="The words of one verse, a line of verse to a line.")
+
+    def to_internal_value(self, data):
+        if data.get("text") is None:
+            raise UnfitWords("The field 'text' is missing: send the words of one verse, a line of verse to a line.")
+        return super().to_internal_value(data)
 
 
 def _know_variant(form: serializers.Serializer, key: str, style: type[ArrangementStyle]) -> None:

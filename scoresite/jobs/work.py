@@ -61,6 +61,34 @@ def _demonstrate(data: bytes, file_name: str, options: dict[str, Any], progress:
     return {"midi": demo(options["style"], options["variant"])}
 
 
+def _print(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from hymnal.shipped import score_of
+
+    return {"score": score_of(data.decode())}
+
+
+def _inspect(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from hymnal.inspection import inspect_sample, inspect_tune
+
+    facts = inspect_tune(data.decode()) if options["kind"] == "tune" else inspect_sample(data, file_name)
+    return {"facts": facts}
+
+
+def _draw(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from arranging.reading import read
+    from arranging.writing import write_musicxml
+    from scoresite.engraving.pictures import picture
+
+    return {"picture": picture(write_musicxml(read(data, file_name).score), PICTURED_MEASURES).encode()}
+
+
+def _play(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from arranging.reading import read
+    from arranging.writing import write_midi
+
+    return {"midi": write_midi(read(data, file_name).score)}
+
+
 def _with_files(result: Any) -> Outcome:
     return {"score": result.mxl, "midi": result.midi, "report": result.report, "warnings": list(result.warnings)}
 
@@ -87,5 +115,16 @@ OPERATIONS: dict[str, Operation] = {
 """Every operation on an uploaded score by its name in the API's paths."""
 
 STYLE_DEMO = "style-demo"
-WORK: dict[str, Operation] = OPERATIONS | {STYLE_DEMO: Operation(_demonstrate, "Arrangement failed.", ("midi",))}
+PRINT = "print"
+INSPECT, PICTURE, SOUND = "inspect", "picture", "sound"
+"""What the hymnal's curators ask for."""
+PICTURED_MEASURES = 16
+
+WORK: dict[str, Operation] = OPERATIONS | {
+    STYLE_DEMO: Operation(_demonstrate, "Arrangement failed.", ("midi",)),
+    PRINT: Operation(_print, "The score could not be made.", ("score",)),
+    INSPECT: Operation(_inspect, "Inspection failed."),
+    PICTURE: Operation(_draw, "Engraving failed.", ("picture",)),
+    SOUND: Operation(_play, "Playing failed.", ("midi",)),
+}
 """Everything workers do: the operations, and what needs no upload."""

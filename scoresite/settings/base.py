@@ -96,8 +96,9 @@ STATIC_URL = "static/"
 STATIC_ROOT = datafolder.prepare(DATA_DIR / "static")
 STORAGES = {
     "default": {"BACKEND": "scoresite.jobs.storage.WholeFileStorage"},
-    # Two that make the same demo at once make the same bytes; the later one takes the place of the earlier.
+    # Two that make the same file at once make the same bytes; the later one takes the place of the earlier.
     "demos": {"BACKEND": "scoresite.jobs.storage.WholeFileStorage", "OPTIONS": {"allow_overwrite": True}},
+    "scores": {"BACKEND": "scoresite.jobs.storage.WholeFileStorage", "OPTIONS": {"allow_overwrite": True}},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = True  # served from the packages: no collecting step before the first start
@@ -123,6 +124,9 @@ SCORE_JOB_TIME_LIMIT = env.int("SCORE_JOB_TIME_LIMIT", default=20)
 SCORE_JOB_WAIT_LIMIT = env.int("SCORE_JOB_WAIT_LIMIT", default=30)
 SCORE_JOB_MEMORY = env.int("SCORE_JOB_MEMORY", default=GIB)
 SCORE_JOB_RETENTION = env.int("SCORE_JOB_RETENTION", default=24 * HOUR)
+
+# The hymnal has curators' scores worked on by these, in workers; it knows nothing of the site otherwise.
+HYMNAL_WORKSHOP = {name: f"scoresite.jobs.curation.{name}" for name in ("inspect", "picture", "sound")}
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],

@@ -1,0 +1,47 @@
+"""Scores of the hymnal's pieces: kept in storage, made again by a worker where one is missing."""
+
+import logging
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import storages
+
+from hymnal.models import Sample, Tune
+from hymnal.shipped import digest
+from scoresite.jobs import runners
+from scoresite.jobs.errors import JobFailed
+from scoresite.jobs.work import PRINT
+
+log = logging.getLogger(__name__)
+
+
+def sample_score(sample: Sample) -> bytes:
+    """The score of a sample. Raises `WorkersBusy`, or `JobFailed` where the file is gone and cannot be made again."""
+    return _kept(sample.score.name) or _made(sample.id, sample.text, sample.score.name)
+
+
+def tune_score(tune: Tune) -> bytes:
+    """The melody of a tune as a score; another melody is another file. Raises as `sample_score` does."""
+    place = f"tunes/{tune.id}-{digest(tune.melody)}.mxl"
+    return _kept(place) or _made(tune.id, tune.melody, place)
+
+
+def _kept(place: str) -> bytes | None:
+    try:
+        with storages["scores"].open(place) as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def _made(piece: str, abc: str, place: str) -> bytes:
+    runner = runners.current()
+    spec = {"operation": PRINT, "options": {}, "file_name": f"{piece}.abc", "file": abc.encode()}
+    try:
+        outcome = runner.wait(runner.submit(spec))
+        if not outcome["ok"]:
+            raise JobFailed(outcome["message"])
+    except JobFailed as error:
+        log.error("The score of %s could not be made: %s", piece, error)
+        raise
+    storages["scores"].save(place, ContentFile(outcome["score"]))
+    return outcome["score"]
