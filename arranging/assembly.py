@@ -19,7 +19,7 @@ from arranging.score import (
     Tempo,
     Tune,
 )
-from arranging.sketch import Arrangement, ChordSpan, HarmonizedTune
+from arranging.sketch import Analysis, Arrangement, ChordSpan, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange
 
 
@@ -43,7 +43,7 @@ def assemble(
         index = len(above) - 1 if combined else 0
         staff[index] = replace(staff[index], chord_symbols=symbols)
     return Score(
-        measures=signed(source.measures, tune),
+        measures=signed(source.measures, tune.analysis),
         parts=(*above, *below),
         tempos=tempos(source, style.tempo(options), arrangement.tempos),
         title=source.title,
@@ -92,10 +92,10 @@ def _credits(credits: Credits, style: ArrangementStyle) -> Credits:
     return replace(credits, arranger=f"{credits.arranger}; {note}" if credits.arranger else note)
 
 
-def signed(measures: tuple[Measure, ...], tune: HarmonizedTune) -> tuple[Measure, ...]:
+def signed(measures: tuple[Measure, ...], analysis: Analysis) -> tuple[Measure, ...]:
     """Measures with the key the analysis found, where it has the measure's signature."""
     out = []
     for measure in measures:
-        key = tune.analysis.key_at(measure.onset)
+        key = analysis.key_at(measure.onset)
         out.append(replace(measure, key=key) if key.fifths == measure.key.fifths else measure)
     return tuple(out)

@@ -14,7 +14,7 @@ from arranging.analysis.portrait import portrait
 from arranging.assembly import assemble
 from arranging.choir.fitting import fitted
 from arranging.choir.idiom import idiom_of
-from arranging.choir.layout import closed_score, open_score, sung_voices
+from arranging.choir.layout import closed_score, melody_score, open_score, sung_voices
 from arranging.choir.voicings import ENSEMBLES, LAYOUTS, choir_voicings
 from arranging.errors import InvalidValue
 from arranging.form.descant import descant
@@ -86,10 +86,16 @@ def arrange(
 
     `progress` is told each stage in a word.
     """
+    progress("reading")
+    return arrange_source(read(data, file_name), options, progress)
+
+
+def arrange_source(
+    source: Source, options: ArrangeOptions, progress: Callable[[str], None] = lambda stage: None
+) -> Result:
+    """Piano arrangement of the melody in a score. Raises an `ArrangingError` on what the caller can mend."""
     style = arrangement_styles()[options.style]()
     choices = style.variant(options.variant).options
-    progress("reading")
-    source = read(data, file_name)
     progress("analysing")
     sketch = _sketch(source, options)
     if options.intro:
@@ -118,12 +124,18 @@ def harmonize(
 
     `progress` is told each stage in a word.
     """
+    progress("reading")
+    return harmonize_source(read(data, file_name), options, progress)
+
+
+def harmonize_source(
+    source: Source, options: HarmonizeOptions, progress: Callable[[str], None] = lambda stage: None
+) -> Result:
+    """The melody in a score set for choir. Raises an `ArrangingError` on what the caller can mend."""
     ensemble = _chosen(ENSEMBLES, options.voices, "voices")
     layout = _chosen({name: name for name in LAYOUTS}, options.layout, "layout")
     voicing = _chosen(choir_voicings(), options.voicing, "voicing")
     key = parse_key(options.target_key) if options.target_key else None
-    progress("reading")
-    source = read(data, file_name)
     progress("analysing")
     melody, analysis, _, warnings = _analysed(source)
     melody, analysis, said = fitted(melody, analysis, key)
@@ -144,6 +156,22 @@ def harmonize(
     why = {"idiom": choice.idiom.value, "idiom_reason": choice.reason}
     found = {**chosen, **why, **report(tune, findings), "warnings": list(warnings)}
     return Result(write_mxl(score), write_midi(pages), str(analysis.key), found, warnings)
+
+
+def sing_source(source: Source, target_key: str, progress: Callable[[str], None] = lambda stage: None) -> Result:
+    """The melody of a score alone on its staff, with all its words, in `target_key` or in its own.
+
+    Raises an `ArrangingError` on what the caller can mend.
+    """
+    progress("analysing")
+    tune, analysis, _, warnings = _analysed(source)
+    if target_key:
+        tune, analysis = to_key(tune, analysis, parse_key(target_key))
+    progress("writing")
+    score = melody_score(tune, analysis)
+    warnings = _distinct((*source.warnings, *warnings))
+    found = {"key": str(analysis.key), "warnings": list(warnings)}
+    return Result(write_mxl(score), write_midi(score), str(analysis.key), found, warnings)
 
 
 def recommend(data: bytes, file_name: str, progress: Callable[[str], None] = lambda stage: None) -> Advice:

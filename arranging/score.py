@@ -101,10 +101,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Slur:
-    """A slur from the note at `onset` to the note that begins at `end_onset`."""
+    """A slur from the note at `onset` to the note that begins at `end_onset`; a `dotted` one is for some verses."""
 
     onset: int
     end_onset: int
+    dotted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

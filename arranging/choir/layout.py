@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arranging.analysis.beats import counted_beat
-from arranging.assembly import signed, tempos
-from arranging.choir.idiom import Idiom
+from arranging.assembly import melody_part, signed, tempos
+from arranging.choir.idiom import Idiom, idiom_of
 from arranging.choir.marks import breaths, holds, marked
 from arranging.choir.words import OO, on_oo, struck_at, syllables_of, with_slurs, with_words
 from arranging.score import (
@@ -29,7 +29,7 @@ from arranging.score import (
     Voice,
     Words,
 )
-from arranging.sketch import HarmonizedTune, PhraseRole
+from arranging.sketch import Analysis, HarmonizedTune, PhraseRole
 from arranging.styles import TempoRange
 
 CHOIR_AAHS = VOICE.program
@@ -78,6 +78,20 @@ def sung_voices(tune: HarmonizedTune, *, sustained: bool) -> tuple[Voice, ...]:
         sung = syllables_of(melody.notes)
         lower = [with_words(v, sung) for v in lower]
     return (with_slurs(melody), *(marked(v, Mark.FERMATA, held) for v in lower))
+
+
+def melody_score(tune: Tune, analysis: Analysis) -> Score:
+    """The melody on one staff, as a congregation reads it: all verses below it, breaths where phrases end."""
+    where = breaths(tune.notes, analysis)
+    part = melody_part(replace(tune, melody=marked(with_slurs(tune.melody), Mark.BREATH, where)))
+    return Score(
+        measures=signed(tune.measures, analysis),
+        parts=(replace(part, chord_symbols=tune.chord_symbols),),
+        tempos=_tempos(tune, idiom_of(analysis).idiom),
+        title=tune.title,
+        subtitle=tune.subtitle,
+        credits=tune.credits,
+    )
 
 
 def open_score(tune: HarmonizedTune, voices: Sequence[Voice], idiom: Idiom) -> Score:
@@ -137,7 +151,7 @@ def _score(tune: HarmonizedTune, parts: Sequence[Part], idiom: Idiom) -> Score:
     lower = [replace(p, directions=loud) for p in parts[1:]]
     voices = "".join(s.short[0] for s in SINGERS[len(tune.voices)])
     return Score(
-        measures=signed(source.measures, tune),
+        measures=signed(source.measures, tune.analysis),
         parts=(first, *lower),
         tempos=_tempos(source, idiom),
         title=source.title,

@@ -37,7 +37,9 @@ def cut(tune: Tune, start: int, end: int, ticks: int) -> Tune:
         replace(n, onset=n.onset + ticks, duration=min(n.end, end) - n.onset) for n in tune.notes if inside(n.onset)
     )
     slurs = tuple(
-        Slur(s.onset + ticks, s.end_onset + ticks) for s in tune.melody.slurs if inside(s.onset) and inside(s.end_onset)
+        replace(s, onset=s.onset + ticks, end_onset=s.end_onset + ticks)
+        for s in tune.melody.slurs
+        if inside(s.onset) and inside(s.end_onset)
     )
     return replace(
         tune,

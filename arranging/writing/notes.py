@@ -126,9 +126,12 @@ def _ties(piece: Piece) -> tuple[str, str]:
 
 def _slur_signs(slurs: Sequence[SlurEnd], style: VoiceStyle) -> str:
     side = ' placement="above"' if style.upper else ' placement="below"' if style.lower else ""
-    return "".join(
-        f'<slur number="{s.number}" type="{"start" if s.begins else "stop"}"{side if s.begins else ""}/>' for s in slurs
-    )
+    signs = []
+    for slur in slurs:
+        line = ' line-type="dotted"' if slur.dotted else ""
+        kind = f' type="start"{line}{side}' if slur.begins else ' type="stop"'
+        signs.append(f'<slur number="{slur.number}"{kind}/>')
+    return "".join(signs)
 
 
 def _signs(marks: frozenset[Mark], piece: Piece, style: VoiceStyle) -> str:

@@ -17,6 +17,7 @@ class SlurEnd:
 
     number: int
     begins: bool
+    dotted: bool = False
 
 
 Ends = dict[tuple[int, int, int], list[SlurEnd]]
@@ -25,24 +26,24 @@ Ends = dict[tuple[int, int, int], list[SlurEnd]]
 
 def number_slurs(part: Part) -> Ends:
     """The slurs of a part by the notes they join; a slur that lacks a note at either end is left out."""
-    found: list[tuple[int, int, int, int]] = []
+    found: list[tuple[int, int, int, int, bool]] = []
     for s, staff in enumerate(part.staves):
         for v, voice in enumerate(staff.voices):
             if voice.slurs:
                 onsets = {n.onset for n in voice.notes}
                 found += [
-                    (slur.onset, slur.end_onset, s, v)
+                    (slur.onset, slur.end_onset, s, v, slur.dotted)
                     for slur in dict.fromkeys(voice.slurs)
                     if slur.onset < slur.end_onset and slur.onset in onsets and slur.end_onset in onsets
                 ]
     ends: Ends = {}
     busy_until: list[int] = []
-    for onset, end, s, v in sorted(found):
+    for onset, end, s, v, dotted in sorted(found):
         number = _free_number(busy_until, onset)
         if number > MOST_AT_ONCE:
             continue
         busy_until[number - 1 : number] = [end]
-        ends.setdefault((s, v, onset), []).append(SlurEnd(number, begins=True))
+        ends.setdefault((s, v, onset), []).append(SlurEnd(number, begins=True, dotted=dotted))
         ends.setdefault((s, v, end), []).append(SlurEnd(number, begins=False))
     for here in ends.values():
         here.sort(key=lambda e: e.begins)
