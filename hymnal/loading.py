@@ -15,30 +15,35 @@ from django.db.models import Model
 from hymnal.models import Sample, Tune
 from hymnal.shipped import SAMPLE_ROWS, TUNE_ROWS, score_of
 
-NEW, CHANGED, SAME, KEPT = "new", "changed", "as before", "left as changed here"
+NEW, CHANGED, SAME, KEPT = "new", "changed", "as before", "left as curators have them"
 """What became of a row."""
-BUILT = "scores built"
 
 
-def load(fixtures: Path) -> Counter[str]:
-    """Bring the shipped tunes and samples up to date and build the scores that are missing; say how many of each.
+@transaction.atomic
+def load_rows(fixtures: Path) -> Counter[str]:
+    """Bring the shipped tunes and samples up to date, and say what became of how many rows.
 
     Rows that curators changed stay as they are.
     """
     done: Counter[str] = Counter()
-    scores = storages["scores"]
-    outdated: set[str] = set()
-    with transaction.atomic():
-        for name in (TUNE_ROWS, SAMPLE_ROWS):
-            for row in _rows(fixtures / name):
-                done[_settle(row, outdated)] += 1
-    for sample in Sample.objects.exclude(text=""):
-        if not scores.exists(sample.score.name):
-            scores.save(sample.score.name, ContentFile(score_of(sample.text)))
-            done[BUILT] += 1
-    for name in outdated:
-        scores.delete(name)
+    for name in (TUNE_ROWS, SAMPLE_ROWS):
+        for row in _rows(fixtures / name):
+            done[_settle(row)] += 1
     return done
+
+
+def build_scores() -> int:
+    """Build the scores of samples that are missing, or not what their text says now; give their number."""
+    storage, built = storages["scores"], 0
+    for sample in Sample.objects.exclude(text=""):
+        kept = _kept(sample)
+        if sample.is_curated and kept is not None:
+            continue
+        score = score_of(sample.text)
+        if score != kept:
+            storage.save(sample.score.name, ContentFile(score))
+            built += 1
+    return built
 
 
 def _rows(path: Path) -> Iterator[Model]:
@@ -46,32 +51,31 @@ def _rows(path: Path) -> Iterator[Model]:
         yield from (row.object for row in serializers.deserialize("json", file))
 
 
-def _settle(row: Model, outdated: set[str]) -> str:
+def _settle(row: Model) -> str:
     """Write a row where it differs from what is there; say what was done."""
     there = type(row).objects.filter(pk=row.pk).first()
-    if isinstance(row, Tune) and _name_is_taken(row):
+    if (there is not None and there.is_curated) or (isinstance(row, Tune) and _name_is_taken(row)):
         return KEPT
-    if there is None:
-        row.save_base(raw=True)
-        return NEW
-    if there.is_curated:
-        return KEPT
-    if _values(there) == _values(row):
+    if there is not None and _values(there) == _values(row):
         return SAME
-    if isinstance(there, Sample) and there.score.name != row.score.name:
-        outdated.add(there.score.name)
     row.save_base(raw=True)
-    return CHANGED
+    return CHANGED if there is not None else NEW
 
 
 def _name_is_taken(row: Tune) -> bool:
-    """Whether a tune of another id bears the name; one that was shipped under an earlier id gives way."""
-    for namesake in Tune.objects.filter(name=row.name).exclude(pk=row.pk):
-        if namesake.is_curated:
-            return True
-        namesake.delete()
-    return False
+    """Whether a curator's tune bears the name; one that was shipped under an earlier id gives way."""
+    others = Tune.objects.filter(name=row.name).exclude(pk=row.pk)
+    others.filter(is_curated=False).delete()
+    return others.exists()
 
 
-def _values(row: Model) -> dict[str, object]:
+def _values(row: Model) -> dict[str, str]:
     return {field.attname: str(getattr(row, field.attname)) for field in row._meta.fields}
+
+
+def _kept(sample: Sample) -> bytes | None:
+    try:
+        with storages["scores"].open(sample.score.name) as file:
+            return file.read()
+    except FileNotFoundError:
+        return None

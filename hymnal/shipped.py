@@ -133,11 +133,10 @@ def outdated(fixtures: Path) -> list[str]:
 
 
 def _tune_row(piece: ShippedPiece) -> dict[str, Any]:
-    from hymnal.melody import incipit, melody_of
+    from hymnal.inspection import inspect_tune
 
     abc = "\n".join(line for line in piece.abc.splitlines() if not line.startswith("N:")) + "\n"
-    melody = melody_of(abc)
-    first = melody.tune.measures[0]
+    found = inspect_tune(abc)
     name, *others = piece.titles
     year = re.search(r"\d{3,4}", piece.fact("year"))
     return _row(
@@ -148,13 +147,13 @@ def _tune_row(piece: ShippedPiece) -> dict[str, Any]:
         meter=piece.fact("meter"),
         meter_name=_meter_name(piece.fact("meter")),
         foot=piece.fact("foot"),
-        key=str(first.key),
-        time=str(first.time) if melody.source.has_meter else "",
+        key=found.key,
+        time=found.time,
         year=int(year[0]) if year else None,
         first_line=piece.fact("first line"),
         melody=abc,
-        incipit=incipit(melody),
-        syllables=list(melody.syllables),
+        incipit=found.incipit,
+        syllables=list(found.syllables),
     )
 
 

@@ -36,7 +36,7 @@ class WrittenMeter:
 
 def written_meter(text: str) -> WrittenMeter | None:
     """The meter that the text means; None where it means none."""
-    rest, addition = text.strip().lower().replace("metre", "meter"), ""
+    rest, addition = " ".join(text.lower().replace("metre", "meter").split()), ""
     if found := _ADDITION.search(rest):
         rest = rest[: found.start()]
         addition = {"chorus": "refrain", "hallelujah": "alleluia"}.get(found[1], found[1])
@@ -47,7 +47,7 @@ def written_meter(text: str) -> WrittenMeter | None:
     if not _COUNTS.fullmatch(rest):
         return None
     runs = re.findall(r"\d+", rest)
-    if any(not re.fullmatch(f"(?:{_COUNT.pattern})+", run) for run in runs):
+    counts = [count for run in runs for count in _COUNT.findall(run)]
+    if len(counts) < 2 or "".join(counts) != "".join(runs):
         return None
-    counts = tuple(int(count) for run in runs for count in _COUNT.findall(run))
-    return WrittenMeter(counts * times, addition) if len(counts) > 1 else None
+    return WrittenMeter(tuple(int(count) for count in counts) * times, addition)
