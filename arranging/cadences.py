@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from arranging.pitch import Key, Mode
 from arranging.score import Chord, ChordKind
 from arranging.sketch import CadenceKind, ChordSpan, Phrase
+from arranging.stretches import sounding
 
 _DIMINISHED = frozenset({ChordKind.DIMINISHED, ChordKind.HALF_DIMINISHED, ChordKind.DIMINISHED_SEVENTH})
 _TONIC, _SUBDOMINANT, _DOMINANT, _SUBMEDIANT, _SUBTONIC = 1, 4, 5, 6, 7
@@ -33,7 +34,7 @@ def cadence_of(phrase: Phrase, harmony: Sequence[ChordSpan]) -> Cadence | None:
     Heard in the phrase's own key, unless the chord before the last is foreign to it and leads to the last as
     to a tonic: then in that chord's key.
     """
-    inside = [s for s in harmony if phrase.onset < s.end and s.onset < phrase.release]
+    inside = sounding(harmony, phrase.onset, phrase.release)
     if not inside:
         return None
     last = inside[-1]

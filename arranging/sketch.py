@@ -7,6 +7,7 @@ from enum import Enum
 
 from arranging.pitch import Key
 from arranging.score import Chord, Note, Part, Tempo, Tune, Voice
+from arranging.stretches import latest
 
 
 class CadenceKind(Enum):
@@ -68,18 +69,10 @@ class Analysis:
         return self.regions[0].key
 
     def key_at(self, tick: int) -> Key:
-        found = self.regions[0].key
-        for region in self.regions:
-            if region.onset <= tick:
-                found = region.key
-        return found
+        return latest(self.regions, tick).key
 
     def phrase_at(self, tick: int) -> Phrase:
-        found = self.phrases[0]
-        for phrase in self.phrases:
-            if phrase.onset <= tick:
-                found = phrase
-        return found
+        return latest(self.phrases, tick)
 
     @property
     def final_phrase(self) -> Phrase:
@@ -143,14 +136,7 @@ class HarmonizedTune:
 
     def chord_at(self, tick: int) -> ChordSpan:
         """The chord that sounds at a tick; the first one before the beginning."""
-        low, high = 0, len(self.harmony) - 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.harmony[middle].onset <= tick:
-                low = middle
-            else:
-                high = middle - 1
-        return self.harmony[low]
+        return latest(self.harmony, tick)
 
 
 @dataclass(frozen=True, slots=True)

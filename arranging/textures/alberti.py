@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import itemgetter
 
 from arranging.analysis.beats import counted_beat
 from arranging.pitch import P8, Pitch
@@ -105,17 +107,22 @@ def broken_left_hand(
         free = next((n.onset for n in busy.between(broken.onset, broken.end)), broken.end)
         if free <= broken.onset:
             continue
-        pausing = any(start <= broken.onset < end for start, end in inner)
+        pausing = _is_inside(broken.onset, inner)
         if pausing or broken.end <= upbeat:
             beat = min(pulse.at(broken.onset).duration, free - broken.onset)
             notes += _light_chord(broken, broken.onset, beat)
         else:
             if len(notes) > 2 and notes[-1].midi == broken.tones[LOW].midi and notes[-1].end == broken.onset:
                 notes[-1] = _turned(notes)
-            drummed = any(start <= broken.onset < end for start, end in drums)
-            played = _drummed(broken) if drummed else figured(broken, figuration)
+            played = _drummed(broken) if _is_inside(broken.onset, drums) else figured(broken, figuration)
             notes += [n for n in played if n.onset < free]
     return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
+
+
+def _is_inside(tick: int, stretches: Sequence[tuple[int, int]]) -> bool:
+    """Whether a tick lies in one of the stretches, which are in order."""
+    place = bisect_right(stretches, tick, key=itemgetter(0)) - 1
+    return place >= 0 and tick < stretches[place][1]
 
 
 def last_chord(tune: HarmonizedTune, pulse: Pulse) -> int:

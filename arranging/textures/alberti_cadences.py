@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from arranging.score import QUARTER, Note
 from arranging.sketch import HarmonizedTune
+from arranging.stretches import beginning, latest
 from arranging.textures.timeline import Pulse
 from arranging.textures.under_tune import under_tune
 
@@ -43,15 +44,14 @@ def _closing_notes(tune: HarmonizedTune) -> set[int]:
     """Where the last two notes of every phrase begin."""
     found: set[int] = set()
     for phrase in tune.analysis.phrases:
-        inside = [n.onset for n in tune.lead if phrase.onset <= n.onset < phrase.end]
-        found |= set(inside[-2:])
+        found |= {n.onset for n in beginning(tune.lead, phrase.onset, phrase.end)[-2:]}
     return found
 
 
 def _leaning(tune: HarmonizedTune, note: Note, length: int) -> list[Note]:
     """The note after the scale's step above it, where that neither crowds nor crosses the tune; else the note alone."""
     span = tune.chord_at(note.onset)
-    sung = next(n for n in tune.lead if n.onset == note.onset)
+    sung = latest(tune.lead, note.onset)
     number, _ = span.key.degree_of(note.pitch.name)
     upper = span.key.degree(number % 7 + 1).above(note.midi + 1)
     third = span.chord.members[1]

@@ -87,8 +87,7 @@ def _by_rank(left: Sequence[Note]) -> tuple[Sequence[Note], Sequence[Note]]:
     lowest: dict[int, Note] = {}
     for note in left:
         lowest[note.onset] = min(lowest.get(note.onset, note), note, key=lambda n: n.midi)
-    low = tuple(lowest.values())
-    return low, tuple(n for n in left if n not in low)
+    return tuple(lowest.values()), tuple(n for n in left if n != lowest[n.onset])
 
 
 def _weighty(stage: Stage) -> set[int]:

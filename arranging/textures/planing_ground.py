@@ -10,6 +10,7 @@ from itertools import pairwise
 from arranging.pitch import AUG_5, P5, P8, Pitch, PitchName
 from arranging.score import Chord, ChordKind, Mark, Note, Pedal
 from arranging.sketch import HarmonizedTune
+from arranging.stretches import sounding
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import ladder
 from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, groups, split_at_strong_beats, thirds_of
@@ -133,5 +134,5 @@ def _fifth(ground: Ground, bass: Pitch) -> Pitch:
 
 def _measures(tune: HarmonizedTune, ground: Ground) -> list[tuple[int, int]]:
     """A stretch cut at the bar lines."""
-    inside = [m for m in tune.tune.measures if m.onset < ground.end and m.end > ground.onset]
+    inside = sounding(tune.tune.measures, ground.onset, ground.end)
     return [(max(m.onset, ground.onset), min(m.end, ground.end)) for m in inside]

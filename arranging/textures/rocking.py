@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -125,7 +126,8 @@ def cut_lead(tune: HarmonizedTune) -> HarmonizedTune:
     changes = [b.onset for a, b in pairwise(tune.harmony) if a.chord != b.chord]
     lead: list[Note] = []
     for note in tune.lead:
-        edges = [note.onset, *(t for t in changes if note.onset < t < note.end), note.end]
+        inside = changes[bisect_right(changes, note.onset) : bisect_left(changes, note.end)]
+        edges = [note.onset, *inside, note.end]
         lead += [replace(note, onset=a, duration=b - a) for a, b in pairwise(edges)]
     return replace(tune, sketch=replace(tune.sketch, lead=tuple(lead)))
 

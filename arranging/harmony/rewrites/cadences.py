@@ -5,6 +5,7 @@ from __future__ import annotations
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 from arranging.pitch import Mode
 from arranging.score import Chord, ChordKind
+from arranging.stretches import beginning
 
 
 @rewrite(
@@ -156,8 +157,8 @@ def dominant_pedal(place: Place) -> Rewriting | None:
 
 def _approach(place: Place) -> int:
     """Where the two harmonies that make the cadence begin."""
-    inside = [span.onset for span in place.harmonies if place.phrase.onset <= span.onset <= place.phrase.last_onset]
-    return inside[-2] if len(inside) > 1 else place.phrase.onset
+    inside = beginning(place.harmonies, place.phrase.onset, place.phrase.last_onset + 1)
+    return inside[-2].onset if len(inside) > 1 else place.phrase.onset
 
 
 @rewrite(

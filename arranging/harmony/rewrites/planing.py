@@ -8,6 +8,7 @@ from itertools import product, takewhile
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 from arranging.pitch import AUG_5, MAJOR_3, Key, PitchName
 from arranging.score import Chord, ChordKind
+from arranging.stretches import beginning
 
 _LEAST = 3
 """Chords that make a parallel motion, with the one they lead to the fourth in a row."""
@@ -32,8 +33,9 @@ def pedal_planing(place: Place) -> Rewriting | None:
     The bass of the first chord, or the keynote, is held as long as the tune agrees with it; the phrase's last chord
     stays.
     """
-    spans = tuple(takewhile(lambda s: not s.obeyed and s.key == place.key, place.harmonies[place.index :]))
     close = place.hearing.beat_at(place.phrase.last_onset).onset
+    coming = beginning(place.harmonies, place.onset, max(close, place.onset) + 1)
+    spans = tuple(takewhile(lambda s: not s.obeyed and s.key == place.key, coming))
     if len(place.hearing.beats_in(place.onset, min(close, spans[-1].end))) < _LEAST:
         return None
     heard = place.harmonies[place.index - 1].chord.bass if place.index else None
