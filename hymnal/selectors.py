@@ -45,7 +45,7 @@ def tunes(*, meter: str = "", name: str = "", incipit: str = "") -> list[Tune]:
     if meter.strip():
         wanted = written_meter(meter)
         if wanted is None:
-            raise InvalidValue(_short(meter), "meter", ("a meter such as 8.7.8.7, 87.87 D or C.M.",))
+            raise InvalidValue(_short(meter), "meter", ("a meter such as C.M., 8.7.8.7 or 87.87 D",))
         found = [tune for tune in found if written_meter(tune.meter) == wanted]
     if name.strip():
         part = _plain(name)

