@@ -4,8 +4,9 @@ import logging
 from http import HTTPStatus
 
 from django.core.exceptions import SuspiciousOperation
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.request import UnreadablePostError
+from django.utils.html import format_html
 from rest_framework import exceptions
 from rest_framework.response import Response
 
@@ -25,6 +26,13 @@ class BodyTooLarge(Exception):
     """The file, or the whole body, is beyond the limit."""
 
 
+ADMIN = "/admin/"
+"""Below it are pages for people."""
+_PAGE = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+    '<h1>{title}</h1><p>{text}</p><p><a href="{home}">To the curators’ desk</a></p></html>'
+)
+"""It needs neither template, database nor session: any of them may be at fault."""
 TOO_LARGE = "The file is larger than 16 MB."
 BROKEN = "The request body could not be read."
 TEXTS = {
@@ -72,20 +80,29 @@ def error_page(status: int) -> JsonResponse:
     return answer
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:
-    return error_page(HTTPStatus.BAD_REQUEST)
+def page_for(request: HttpRequest, status: int) -> HttpResponse:
+    """What stands for a status: JSON, and in the admin a page for people."""
+    if not request.path.startswith(ADMIN):
+        return error_page(status)
+    title = HTTPStatus(status).phrase
+    page = format_html(_PAGE, title=title, text=_text(status), home=ADMIN)
+    return HttpResponse(page, status=status, headers={"Content-Length": str(len(page.encode()))})
 
 
-def forbidden(request: HttpRequest, exception: Exception) -> JsonResponse:
-    return error_page(HTTPStatus.FORBIDDEN)
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return page_for(request, HTTPStatus.BAD_REQUEST)
 
 
-def not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
-    return error_page(HTTPStatus.NOT_FOUND)
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return page_for(request, HTTPStatus.FORBIDDEN)
 
 
-def server_error(request: HttpRequest) -> JsonResponse:
-    return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return page_for(request, HTTPStatus.NOT_FOUND)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return page_for(request, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def _failure(view) -> str:

@@ -4,9 +4,7 @@ from http import HTTPStatus
 
 from django.conf import settings
 
-from scoresite.api.errors import error_page
-
-ADMIN = "/admin/"
+from scoresite.api.errors import ADMIN, error_page, page_for
 
 
 class HeadersOnly:
@@ -50,8 +48,8 @@ class BodyLimit:
 
     def __call__(self, request):
         if fault := request.META.get("scoresite.body_fault"):
-            return error_page(fault)
+            return page_for(request, fault)
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.SCORE_BODY_LIMIT:
-            return error_page(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            return page_for(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return self.get_response(request)

@@ -6,6 +6,7 @@ operation that writes none, or `{"ok": False, "code": ..., "message": ...}` for 
 mend. Faults of ours propagate.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -55,6 +56,15 @@ def _recommend(data: bytes, file_name: str, options: dict[str, Any], progress: P
     return {"report": advice.report, "warnings": list(advice.warnings)}
 
 
+def _set_hymn(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
+    from hymnal.page import SettingOptions, TuneToSing
+    from hymnal.setting import set_words
+
+    hymn = json.loads(data)
+    asked = SettingOptions(**{name: value for name, value in options.items() if name != "tune"})
+    return _with_files(set_words(hymn["text"], TuneToSing(**hymn["tune"]), asked, progress))
+
+
 def _demonstrate(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
     from arranging.demo import demo
 
@@ -79,7 +89,9 @@ def _draw(data: bytes, file_name: str, options: dict[str, Any], progress: Progre
     from arranging.writing import write_musicxml
     from scoresite.engraving.pictures import picture
 
-    return {"picture": picture(write_musicxml(read(data, file_name).score), PICTURED_MEASURES).encode()}
+    score = read(data, file_name).score
+    measures = min(options["measures"], len(score.measures))
+    return {"picture": picture(write_musicxml(score), measures).encode()}
 
 
 def _play(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
@@ -106,7 +118,7 @@ class Operation:
     ending: str = ""
 
 
-OPERATIONS: dict[str, Operation] = {
+UPLOADS: dict[str, Operation] = {
     "arrange": Operation(_arrange, "Arrangement failed.", ("score", "midi"), "_{style}_arranged.mxl"),
     "harmonize": Operation(_harmonize, "Harmonization failed.", ("score", "midi"), "_{voices}_harmonized.mxl"),
     "check": Operation(_check, "Analysis failed."),
@@ -114,12 +126,16 @@ OPERATIONS: dict[str, Operation] = {
 }
 """Every operation on an uploaded score by its name in the API's paths."""
 
+HYMN_SETTING = "hymn-setting"
+OPERATIONS: dict[str, Operation] = UPLOADS | {
+    HYMN_SETTING: Operation(_set_hymn, "Setting the words failed.", ("score", "midi"), "_{tune}_{setting}.mxl"),
+}
+"""Every operation that a client asks for and a job is kept of. The file of a hymn's is JSON: its text and its tune."""
+
 STYLE_DEMO = "style-demo"
 PRINT = "print"
 INSPECT, PICTURE, SOUND = "inspect", "picture", "sound"
 """What the hymnal's curators ask for."""
-PICTURED_MEASURES = 16
-
 WORK: dict[str, Operation] = OPERATIONS | {
     STYLE_DEMO: Operation(_demonstrate, "Arrangement failed.", ("midi",)),
     PRINT: Operation(_print, "The score could not be made.", ("score",)),

@@ -1,0 +1,77 @@
+"""What the hymnal's curators need of the workers: scores inspected, drawn and played.
+
+Nothing of it leaves a job's row. Pictures and sounds are kept, each in the folder of its piece, until the score or the
+engine changes.
+"""
+
+import hashlib
+import logging
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import storages
+
+from hymnal.inspection import Inspection
+from hymnal.workshop import Unavailable, Unreadable
+from scoresite.jobs import runners
+from scoresite.jobs.demos import edition
+from scoresite.jobs.errors import JobFailed, WorkersBusy
+from scoresite.jobs.work import INSPECT, PICTURE, PRINT, SOUND, WORK
+
+log = logging.getLogger(__name__)
+
+FOLDER = "curating"
+_OVERRUN = "The score could not be worked on within the limits of time and memory. Try again, or make it shorter."
+
+
+def inspect(kind: str, data: bytes, file_name: str) -> Inspection:
+    """The facts of a `tune` or `sample`. Raises `Unreadable` or `Unavailable`."""
+    found: Inspection = _perform(INSPECT, {"kind": kind}, data, file_name)["facts"]
+    return found
+
+
+def picture(data: bytes, file_name: str, place: str, measures: int) -> bytes:
+    """The first `measures` measures of a score as SVG, kept under `place`. Raises `Unreadable` or `Unavailable`."""
+    return _kept_or_made(PICTURE, "svg", data, file_name, place, measures=measures)
+
+
+def sound(data: bytes, file_name: str, place: str) -> bytes:
+    """A score as MIDI, kept under `place`. Raises `Unreadable` or `Unavailable`."""
+    return _kept_or_made(SOUND, "mid", data, file_name, place)
+
+
+def score(data: bytes, file_name: str, place: str) -> bytes:
+    """A score as compressed MusicXML: itself, or made and kept under `place`. Raises `Unreadable` or `Unavailable`."""
+    return data if file_name.endswith(".mxl") else _kept_or_made(PRINT, "mxl", data, file_name, place)
+
+
+def _kept_or_made(operation: str, suffix: str, data: bytes, file_name: str, place: str, **options: int) -> bytes:
+    storage = storages["scores"]  # what two make at once are the same bytes
+    digest = hashlib.sha256(edition().encode() + data).hexdigest()[:16]
+    folder, name = f"{FOLDER}/{place}", f"{digest}.{suffix}"
+    try:
+        with storage.open(f"{folder}/{name}") as file:
+            return file.read()
+    except FileNotFoundError:
+        made: bytes = _perform(operation, options, data, file_name)[WORK[operation].outputs[0]]
+    storage.save(f"{folder}/{name}", ContentFile(made))
+    _, others = storage.listdir(folder)
+    for other in others:
+        if other.endswith(f".{suffix}") and other != name:
+            storage.delete(f"{folder}/{other}")
+    return made
+
+
+def _perform(operation: str, options: dict[str, Any], data: bytes, file_name: str) -> dict[str, Any]:
+    runner = runners.current()
+    spec = {"operation": operation, "options": options, "file_name": file_name, "file": data}
+    try:
+        outcome = runner.wait(runner.submit(spec))
+    except WorkersBusy as error:
+        raise Unavailable(str(error)) from error
+    except JobFailed as error:
+        log.error("The curators' %s of %r failed: %s", operation, file_name, error)
+        raise Unavailable(_OVERRUN) from error
+    if not outcome["ok"]:
+        raise Unreadable(outcome["message"])
+    return outcome
