@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from hymnal.models import Sample, Tune
+from hymnal.scores import drop_score
 from hymnal.shipped import SAMPLE_ROWS, TUNE_ROWS, score_of
 
 NEW, CHANGED, SAME, KEPT = "new", "changed", "as before", "left as curators have them"
@@ -58,6 +59,8 @@ def _settle(row: Model) -> str:
         return KEPT
     if there is not None and _values(there) == _values(row):
         return SAME
+    if isinstance(there, Sample) and there.score.name != row.score.name:
+        drop_score(there.score.name)
     row.save_base(raw=True)
     return CHANGED if there is not None else NEW
 

@@ -6,7 +6,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 
 from hymnal.models import Sample, Tune
-from hymnal.shipped import digest
+from hymnal.shipped import digest, score_name
 from scoresite.jobs import runners
 from scoresite.jobs.errors import JobFailed
 from scoresite.jobs.work import PRINT
@@ -16,7 +16,8 @@ log = logging.getLogger(__name__)
 
 def sample_score(sample: Sample) -> bytes:
     """The score of a sample. Raises `WorkersBusy`, or `JobFailed` where the file is gone and cannot be made again."""
-    return _kept(sample.score.name) or _made(sample.id, sample.text, sample.score.name)
+    place = sample.score.name or score_name(sample.id, sample.text)
+    return _kept(place) or _made(sample.id, sample.text, place)
 
 
 def tune_score(tune: Tune) -> bytes:
@@ -29,7 +30,7 @@ def _kept(place: str) -> bytes | None:
     try:
         with storages["scores"].open(place) as file:
             return file.read()
-    except OSError:
+    except FileNotFoundError:
         return None
 
 

@@ -94,7 +94,7 @@ def test_what_no_tune_could_have_is_refused(filters):
 
 def test_a_tune_is_found_by_its_id():
     assert selectors.tune("st-anne").name == "ST. ANNE"
-    with pytest.raises(UnknownName, match="Unknown tune 'st-ann'. Did you mean 'st-anne'?"):
+    with pytest.raises(UnknownName, match=r"Unknown tune 'st-ann'. Did you mean 'st-anne'?"):
         selectors.tune("st-ann")
     with pytest.raises(UnknownName):
         selectors.tune("hidden")
@@ -116,7 +116,7 @@ def test_samples_are_told_by_category():
     assert [sample.pk for sample in selectors.samples()] == ["b", "a"]
     assert [sample.pk for sample in selectors.samples("vocal")] == ["a"]
     assert list(selectors.samples("instrumental")) == []
-    with pytest.raises(InvalidValue, match="'brass' for 'category'. Allowed: choral, vocal, instrumental"):
+    with pytest.raises(InvalidValue, match=r"'brass' for 'category'. Allowed: choral, vocal, instrumental"):
         selectors.samples("brass")
     assert selectors.sample("a").title == "a"
     with pytest.raises(UnknownName, match="Unknown sample 'c'"):

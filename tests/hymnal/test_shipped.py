@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from arranging.plugins import arrangement_styles
 from arranging.reading import read
 from hymnal import shipped
-from hymnal.inspection import inspect_sample, inspect_tune
-from hymnal.validation import judge_sample, judge_tune
+from hymnal.inspection import inspect_sample
+from hymnal.validation import judge_sample
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 TUNES = tuple(shipped.pieces(FIXTURES, shipped.TUNES))
@@ -79,12 +79,6 @@ def test_there_are_seventy_four_tunes_and_eight_samples_of_each_category():
     assert Counter(piece.kind for piece in SAMPLES) == dict.fromkeys(shipped.CATEGORIES, 8)
 
 
-@pytest.mark.parametrize("piece", TUNES, ids=ids)
-def test_a_tunes_melody_has_the_lines_of_its_meter_and_can_be_sung(piece):
-    verdict = judge_tune(inspect_tune(piece.abc), meter=piece.fact("meter"), key="", time="")
-    assert verdict.faults == {}
-
-
 @pytest.mark.parametrize("piece", SAMPLES, ids=ids)
 def test_a_sample_is_what_its_category_says(piece):
     found = inspect_sample(piece.abc.encode(), piece.path.name)
@@ -148,7 +142,7 @@ def test_the_same_text_gives_the_same_bytes_and_a_score_that_reads_back():
 
 def test_the_command_makes_what_is_missing_once(folder, settings, capsys):
     settings.BASE_DIR = folder.parent
-    with pytest.raises(CommandError, match="Not current: tunes.json, samples.json, SOURCES.md"):
+    with pytest.raises(CommandError, match=r"Not current: tunes.json, samples.json, SOURCES.md"):
         call_command("build_fixtures", "--check")
     call_command("build_fixtures")
     call_command("build_fixtures", "--check")
@@ -160,5 +154,5 @@ def test_the_command_makes_what_is_missing_once(folder, settings, capsys):
 def test_the_command_says_which_piece_is_at_fault(folder, settings):
     settings.BASE_DIR = folder.parent
     (folder / "scores" / "tunes" / "bad.abc").write_text(TUNE.replace("S:A Book of Tunes\n", ""), "utf-8")
-    with pytest.raises(CommandError, match="bad.abc: the head does not say the source"):
+    with pytest.raises(CommandError, match=r"bad.abc: the head does not say the source"):
         call_command("build_fixtures")
