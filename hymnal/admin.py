@@ -12,8 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import path, reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.http import content_disposition_header
+from django.utils.timezone import localtime
 
 from hymnal import workshop
 from hymnal.forms import PieceForm, SampleForm, TuneForm, read_upload, tidy_abc
@@ -89,7 +91,12 @@ class PieceAdmin(TableAdmin):
         for remark in form.remarks:
             self.message_user(request, remark, messages.WARNING)
 
-    @admin.display(description="Score")
+    @admin.display(description="Date of change", ordering="updated")
+    def changed(self, piece: Piece) -> str:
+        """The day the piece was last changed."""
+        return date_format(localtime(piece.updated), "j M Y")
+
+    @admin.display(description="As printed")
     def picture(self, piece: Piece) -> str:
         """The beginning of the score, with links to hear it and to keep it."""
         if not piece.pk or piece._state.adding:
@@ -155,18 +162,7 @@ class TuneAdmin(PieceAdmin):
     form = TuneForm
     pictured_measures = 64  # the whole melody
     resource_classes = (TuneResource,)
-    list_display = (
-        "name",
-        "meter",
-        "meter_name",
-        "foot",
-        "key",
-        "time",
-        "incipit",
-        "is_published",
-        "is_curated",
-        "updated",
-    )
+    list_display = ("name", "whole_meter", "foot", "key", "incipit", "is_published", "is_curated", "changed")
     list_filter = ("is_published", "is_curated", "foot", "meter")
     search_fields = ("name", "also_called", "first_line", "composer")
     search_help_text = "Names, first line of the words, composer."
@@ -179,6 +175,11 @@ class TuneAdmin(PieceAdmin):
         ("Where it comes from", {"fields": ("composer", "source", "year", "public_domain")}),
         ("In the service", {"fields": ("is_published", "is_curated", "updated")}),
     )
+
+    @admin.display(description="Meter", ordering="meter")
+    def whole_meter(self, tune: Tune) -> str:
+        """The meter with its name, if it has one: `8.6.8.6 (C.M.)`."""
+        return f"{tune.meter} ({tune.meter_name})" if tune.meter_name else tune.meter
 
     @admin.display(description="Syllables of its lines")
     def lines(self, tune: Tune) -> str:
@@ -196,7 +197,7 @@ class SampleAdmin(PieceAdmin):
 
     form = SampleForm
     resource_classes = (SampleResource,)
-    list_display = ("title", "category", "composer", "suggested_style", "is_published", "is_curated", "updated")
+    list_display = ("title", "category", "composer", "suggested_style", "is_published", "is_curated", "changed")
     list_filter = ("category", "is_published", "is_curated", "suggested_style")
     search_fields = ("title", "composer", "source")
     search_help_text = "Title, composer, source."

@@ -65,6 +65,7 @@ class TuneForm(PieceForm):
         )
         help_texts = {
             "meter": "Syllables of the lines: 8.6.8.6, 8.7.8.7 D, 8.7.8.7 with Refrain, 7.7.7.7 with Alleluias.",
+            "meter_name": "C.M., L.M.D. and the like. Left empty, it follows from the meter.",
             "key": "As the melody is written: G major, E minor, D dorian. Left empty, it is taken from the melody.",
             "time": "As the melody is written: 3/4. Left empty, it is taken from the melody.",
             "foot": "Iambic lines begin with a weak syllable, trochaic ones with a strong one.",
@@ -78,10 +79,10 @@ class TuneForm(PieceForm):
     def clean(self):
         facts = super().clean()
         if facts.get("melody"):
-            tune = Tune(**{name: facts.get(name, "") for name in ("melody", "meter", "key", "time")})
+            tune = Tune(**{name: facts.get(name, "") for name in ("melody", "meter", "meter_name", "key", "time")})
             self.tell(settle_tune(tune, self.inspections))
             self.instance.incipit, self.instance.syllables = tune.incipit, tune.syllables
-            facts |= {name: getattr(tune, name) for name in ("key", "time") if name in facts}
+            facts |= {name: getattr(tune, name) for name in ("meter_name", "key", "time") if name in facts}
         return facts
 
 

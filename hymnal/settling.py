@@ -5,12 +5,12 @@ from __future__ import annotations
 from arranging.plugins import arrangement_styles
 from hymnal.inspection import SampleInspection
 from hymnal.models import Sample, Tune
-from hymnal.validation import LONGEST_MELODY, Verdict, judge_sample, judge_tune
+from hymnal.validation import LONGEST_MELODY, Verdict, judge_sample, judge_tune, name_of
 from hymnal.workshop import Inspections, Unavailable, Unreadable
 
 
 def settle_tune(tune: Tune, inspections: Inspections) -> Verdict:
-    """Judge a tune by its melody. Incipit and syllables are set from it, key and time where they are empty."""
+    """Judge a tune by its melody. What follows from it is set, names and signatures where they are empty."""
     if not tune.melody:  # the field itself says so
         return Verdict()
     if len(tune.melody) > LONGEST_MELODY:
@@ -19,8 +19,9 @@ def settle_tune(tune: Tune, inspections: Inspections) -> Verdict:
         found = inspections.tune(tune.melody)
     except (Unreadable, Unavailable) as error:
         return _refused("melody", str(error))
-    verdict = judge_tune(found, meter=tune.meter, key=tune.key, time=tune.time)
+    verdict = judge_tune(found, meter=tune.meter, meter_name=tune.meter_name, key=tune.key, time=tune.time)
     tune.incipit, tune.syllables = found.incipit, list(found.syllables)
+    tune.meter_name = tune.meter_name or name_of(tune.meter)
     if "key" not in verdict.faults:
         tune.key = found.key
     if "time" not in verdict.faults:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from arranging.pitch import Key, Mode, Pitch, PitchName
 from hymnal.inspection import SampleInspection, TuneInspection
+from hymnal.prosody.meters import dotted, named, parse
+from hymnal.prosody.written import written_meter
 
 LONGEST_MELODY = 20_000
 """Characters of ABC; the longest hymn tune with its head has about 1,500."""
@@ -20,7 +22,6 @@ WIDEST = 24
 """Semitones: a melody of more than two octaves is no tune for a congregation; house."""
 
 _RESTING_DEGREES = (1, 3, 5)
-_METER = re.compile(r"(?P<counts>\d+(?:\.\d+)*)(?P<double> D)?(?: with (?P<more>Refrain|Alleluias?))?")
 _KEY = re.compile(r"\s*([A-G])\s*(#|b|♯|♭|-?\s*flat|-?\s*sharp)?\s*([a-z]*)\s*", re.IGNORECASE)
 _SIGNS = {"#": 1, "♯": 1, "sharp": 1, "b": -1, "♭": -1, "flat": -1}
 _MODES = {mode.value: mode for mode in Mode} | {"": Mode.MAJOR, "m": Mode.MINOR}
@@ -39,13 +40,16 @@ class Verdict:
         self.faults.setdefault(name, []).extend(sentences)
 
 
-def judge_tune(found: TuneInspection, *, meter: str, key: str, time: str) -> Verdict:
+def judge_tune(found: TuneInspection, *, meter: str, meter_name: str, key: str, time: str) -> Verdict:
     """Whether meter, key and time signature agree with the melody, and whether it can be sung.
 
-    An empty key or time signature is no fault: it is taken from the melody.
+    An empty name, key or time signature is no fault: it follows from the meter and the melody.
     """
     verdict = Verdict(remarks=list(found.warnings))
     _judge_lines(found.syllables, meter, verdict)
+    meant, counts = parse(meter_name), parse(meter)
+    if meant and counts and meant != counts:
+        verdict.fault("meter_name", f"{meter_name} is {dotted(meant)}, not {meter}.")
     if key and read_key(key) is None:
         verdict.fault("key", f"'{key}' is no key. Write it as G major, E minor, Bb major or D dorian.")
     elif key and str(read_key(key)) != found.key:
@@ -81,6 +85,13 @@ def judge_sample(found: SampleInspection, *, category: str, style: str, styles: 
     return verdict
 
 
+def name_of(meter: str) -> str:
+    """The name hymnals give a meter, `C.M.` for `8.6.8.6`; empty where it has none."""
+    written = written_meter(meter)
+    known = named(written.counts) if written and not written.addition else None
+    return known.name if known else ""
+
+
 def read_key(text: str) -> Key | None:
     """A key as people write it: `G major`, `Bb major`, `e minor`, `D dorian`; None for anything else."""
     found = _KEY.fullmatch(text)
@@ -96,20 +107,19 @@ def read_key(text: str) -> Key | None:
 
 def _judge_lines(syllables: Sequence[int], meter: str, verdict: Verdict) -> None:
     """Compare the melody's lines with the meter's, refrain and alleluias left to themselves."""
-    found = _METER.fullmatch(meter)
-    if found is None:  # the field itself says so
+    written = written_meter(meter)
+    if written is None:  # the field itself says so
         return
-    counts = [int(count) for count in found["counts"].split(".")] * (2 if found["double"] else 1)
-    more = found["more"]
-    if more == "Refrain":
+    counts = written.counts
+    if written.addition == "refrain":
         if len(syllables) <= len(counts):
             verdict.fault("meter", f"The melody has {_lines(syllables)} and none is left for the refrain of {meter}.")
             return
         _compare(syllables[: len(counts)], counts, meter, verdict)
-    elif more:
+    elif written.addition:
         if not _contains(syllables, counts) or len(syllables) == len(counts):
             verdict.fault("melody", f"The lines of {meter} are not found among the melody's: {_said(syllables)}.")
-    elif len(syllables) == 2 * len(counts) and list(syllables) == counts * 2:
+    elif tuple(syllables) == counts * 2:
         verdict.fault("meter", f"The melody has the lines of {meter} twice: write {meter} D, or keep one half.")
     elif len(syllables) != len(counts):
         verdict.fault(

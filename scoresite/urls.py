@@ -5,6 +5,9 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import RedirectView
 
+admin.site.site_header = admin.site.site_title = "Score Arrangement Service"
+admin.site.index_title = "Curators' desk"
+
 urlpatterns = [
     # Exempt, so that a wrong method is told so; nothing is done here that a token would have to guard.
     path("", csrf_exempt(RedirectView.as_view(pattern_name="index", http_method_names=["get", "head"]))),

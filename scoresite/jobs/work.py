@@ -7,6 +7,7 @@ mend. Faults of ours propagate.
 """
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -90,8 +91,10 @@ def _draw(data: bytes, file_name: str, options: dict[str, Any], progress: Progre
     from scoresite.engraving.pictures import picture
 
     score = read(data, file_name).score
-    measures = min(options["measures"], len(score.measures))
-    return {"picture": picture(write_musicxml(score), measures).encode()}
+    drawn = picture(write_musicxml(score), min(options["measures"], len(score.measures)))
+    # With its size in pixels, so that two measures are not shown as wide as a page.
+    sized = re.sub(r'viewBox="0 0 (\d+) (\d+)"', r'\g<0> width="\1" height="\2"', drawn, count=1)
+    return {"picture": sized.encode()}
 
 
 def _play(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
