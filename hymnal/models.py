@@ -3,6 +3,7 @@
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 
+from hymnal.page import TuneToSing
 from hymnal.prosody.tunes import FEET, TuneFacts
 
 METER = RegexValidator(
@@ -72,6 +73,12 @@ class Tune(Piece):
             incipit=self.incipit,
             syllables=tuple(self.syllables),
         )
+
+    def to_sing(self) -> TuneToSing:
+        """The tune as the plain value that words are laid under."""
+        maker = self.source if self.composer in ("", "Anonymous") else self.composer
+        origin = ", ".join(str(part) for part in (maker, self.year) if part)
+        return TuneToSing(self.name, self.meter, origin, self.melody)
 
 
 class Category(models.TextChoices):

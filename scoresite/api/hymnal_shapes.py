@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from hymnal.models import Category
 from hymnal.prosody.tunes import FEET
+from scoresite.api.shapes import ScoreResult
 
 
 class SampleShape(serializers.Serializer):
@@ -79,3 +80,16 @@ class AnalysisShape(serializers.Serializer):
     tunes = MatchShape(many=True, help_text="The tunes that the words can be sung to, the best first.")
     count = serializers.IntegerField(help_text="How many tunes there are.")
     message = serializers.CharField(help_text="What is to be said beside it; empty if nothing is.")
+
+
+class HymnResult(ScoreResult):
+    tune = serializers.CharField()
+    setting = serializers.CharField()
+    title = serializers.CharField(help_text="The first line of the words.")
+    verses = serializers.IntegerField(help_text="How many verses stand under the notes.")
+    target_key = serializers.CharField(help_text="The key as requested; empty if none was.")
+    key = serializers.CharField(help_text="The key of the result.")
+    report = serializers.JSONField(
+        help_text="What was decided. `underlay`: what was done so that words and notes meet; "
+        "`readings`: words that have more or fewer syllables here than they mostly have."
+    )

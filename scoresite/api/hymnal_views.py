@@ -12,12 +12,13 @@ from rest_framework.response import Response
 from hymnal import selectors
 from hymnal.models import Sample, Tune
 from scoresite.api import hymnal_shapes as shapes
-from scoresite.api.serializers import SampleQuery, TuneQuery, WordsForm
+from scoresite.api.results import result_of
+from scoresite.api.serializers import HymnForm, SampleQuery, TuneQuery, WordsForm
 from scoresite.api.shapes import answers
 from scoresite.api.views import CATALOGUE_SECONDS, MUSICXML, ApiView
 from scoresite.api.words import PARSERS, fields_of
-from scoresite.jobs import library
-from scoresite.jobs.work import PRINT
+from scoresite.jobs import hymns, library
+from scoresite.jobs.work import HYMN_SETTING, PRINT
 
 cached = method_decorator(cache_control(public=True, max_age=CATALOGUE_SECONDS))
 
@@ -96,6 +97,24 @@ class HymnAnalysis(ApiView):
         form = WordsForm(data=fields_of(request))
         form.is_valid(raise_exception=True)
         return Response(_analysed(form.validated_data["text"]))
+
+
+class HymnScore(ApiView):
+    """Lay words under a tune, all their verses, and set them for one voice, for choir, or with piano."""
+
+    parser_classes = PARSERS
+    operation = HYMN_SETTING
+
+    @extend_schema(
+        request={"application/json": HymnForm}, responses=answers(shapes.HymnResult, 400, 404, 413, 500, 503)
+    )
+    def post(self, request):
+        form = HymnForm(data=fields_of(request))
+        form.is_valid(raise_exception=True)
+        options = dict(form.validated_data)
+        text = options.pop("text")
+        job = hymns.set_words(text, selectors.tune(options["tune"]), options)
+        return Response(result_of(job) | {"report": job.report})
 
 
 def _sample_entry(sample: Sample) -> dict:

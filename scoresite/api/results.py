@@ -21,6 +21,12 @@ OWN: dict[str, Callable[[Job], dict[str, Any]]] = {
         "target_key": job.options["target_key"],
         "key": job.report["key"],
     },
+    "hymn-setting": lambda job: {
+        "tune": job.options["tune"],
+        "setting": job.options["setting"],
+        "target_key": job.options["target_key"],
+        **{name: job.report[name] for name in ("title", "verses", "key")},
+    },
     "check": lambda job: {"voices": job.report["voices"], "key": job.report["key"]},
     "recommend-styles": lambda job: {name: job.report[name] for name in PORTRAYED},
 }

@@ -6,6 +6,7 @@ from arranging.choir.voicings import ENSEMBLES, LAYOUTS, choir_voicings
 from arranging.plugins import arrangement_styles
 from arranging.styles import ArrangementStyle
 from hymnal.models import Category
+from hymnal.page import settings
 from scoresite.api.fields import FlagField, KeyField, NameField, SemitonesField, invalid
 from scoresite.api.words import UnfitWords, WordsField
 
@@ -79,6 +80,34 @@ class WordsForm(serializers.Serializer):
         if data.get("text") is None:
             raise UnfitWords("The field 'text' is missing: send the words of one verse, a line of verse to a line.")
         return super().to_internal_value(data)
+
+
+class HymnForm(serializers.Serializer):
+    """Words, the tune they are to be sung to, and how; the names of the choices are those of `SettingOptions`."""
+
+    text = WordsField(help_text="The words: lines as in a hymnal, an empty line between verses.")
+    tune = NameField(help_text="The id of a tune of `/api/tunes`.")
+    setting = NameField(
+        default="satb", among=settings, help_text="`melody`, `satb`, `sab`, or a style key of `/api/styles`."
+    )
+    variant = NameField(default="", help_text="A variant key of that style; the first one if absent.")
+    target_key = KeyField(help_text="Transpose to this key: `G`, `Bb`, `f# minor`.")
+    layout = NameField(
+        default="closed", among=lambda: LAYOUTS, help_text="Of a choir. `closed`: two staves; `open`: one a voice."
+    )
+    voicing = NameField(default="full", among=choir_voicings, help_text="Of a choir: a key of `/api/voicings`.")
+
+    def to_internal_value(self, data):
+        if data.get("text") is None:
+            raise UnfitWords("The field 'text' is missing: send the words of one verse or more.")
+        if not str(data.get("tune") or "").strip():
+            raise UnfitWords("The field 'tune' is missing: send the id of a tune, such as new-britain.")
+        return super().to_internal_value(data)
+
+    def validate(self, attrs):
+        if attrs["setting"] in arrangement_styles():
+            _know_variant(self, attrs["variant"], arrangement_styles()[attrs["setting"]])
+        return attrs
 
 
 def _know_variant(form: serializers.Serializer, key: str, style: type[ArrangementStyle]) -> None:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("api/tunes/<str:tune_id>", hymnal_views.WholeTune.as_view(), name="tune"),
     path("api/tunes/<str:tune_id>/file", hymnal_views.TuneFile.as_view(), name="tune-file"),
     path("api/hymn-setting/analyze", hymnal_views.HymnAnalysis.as_view(), name="hymn-analysis"),
+    path("api/hymn-setting/score", hymnal_views.HymnScore.as_view(), name="hymn-score"),
     path("api/arrange", views.Arrange.as_view(), name="arrange"),
     path("api/harmonize", views.Harmonize.as_view(), name="harmonize"),
     path("api/check", views.Check.as_view(), name="check"),

@@ -55,6 +55,7 @@ class Index(ApiView):
             "tune": "GET /api/tunes/<tune_id>",
             "tune-file": "GET /api/tunes/<tune_id>/file",
             "hymn-analysis": "POST /api/hymn-setting/analyze",
+            "hymn-score": "POST /api/hymn-setting/score",
             "arrange": "POST /api/arrange",
             "harmonize": "POST /api/harmonize",
             "check": "POST /api/check",

@@ -9,7 +9,7 @@ from scoresite.jobs import runners
 from scoresite.jobs.errors import JobFailed
 from scoresite.jobs.runners.base import Runner
 from scoresite.jobs.runners.local import LocalRunner
-from scoresite.jobs.work import OPERATIONS
+from scoresite.jobs.work import UPLOADS
 from tests.scoresite.jobs import deeds
 
 TUNE = b"X:1\nT:Old Hundredth\nM:4/4\nL:1/4\nK:G\nG|G F E D|G A B B|B B A G|c B A G|]\n"
@@ -81,7 +81,7 @@ def service(client, db):
 
         return send
 
-    operations = {operation: upload(operation) for operation in OPERATIONS}
+    operations = {operation: upload(operation) for operation in UPLOADS}
     operations["recommend"] = operations["recommend-styles"]
     return SimpleNamespace(**operations, get=client.get, post=client.post, client=client)
 

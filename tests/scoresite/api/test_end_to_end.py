@@ -7,7 +7,7 @@ import pytest
 
 from arranging.choir.voicings import choir_voicings
 from scoresite.jobs.models import Job
-from scoresite.jobs.work import OPERATIONS
+from scoresite.jobs.work import UPLOADS
 from tests.scoresite.conftest import TUNE
 
 
@@ -111,7 +111,7 @@ def test_a_score_that_is_no_choir_is_told_what_is_needed(service):
     assert response.json()["error"].startswith("The score has a single voice. Four voices (soprano, alto, tenor, bass)")
 
 
-@pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.parametrize("operation", UPLOADS)
 @pytest.mark.parametrize(
     ("name", "data", "text"),
     [

@@ -12,7 +12,8 @@ PORTRAIT = {
     **{"beat": "quarter", "measures": 4, "pickup": True, "phrases": 2, "density": 0.9, "texture": "melody"},
     "recommendations": [{"style": "hymn-block", "reason": "It is a hymn.", "score": 0.9}],
 }
-REPORT = {"key": "G major", "voices": "satb", "findings": []} | PORTRAIT
+WORDS = {"title": "Now morning wakes", "verses": 2, "underlay": [], "readings": []}
+REPORT = {"key": "G major", "voices": "satb", "findings": []} | PORTRAIT | WORDS
 DONE = {"ok": True, "score": b"PK score", "midi": b"MThd midi", "report": REPORT, "warnings": ["Read twice."]}
 
 

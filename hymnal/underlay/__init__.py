@@ -1,0 +1,103 @@
+"""Words under a tune: every syllable of every verse has its note, and every note of the tune its syllable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from arranging.reading import Source
+from arranging.score import Credits
+from hymnal.melody import Melody
+from hymnal.page import TuneToSing
+from hymnal.prosody.text import stanzas
+from hymnal.underlay.engraving import Places, engraved, numbered, pieces_of
+from hymnal.underlay.errors import NoWords, TooManyVerses, WordsDoNotFit
+from hymnal.underlay.fitting import Fit, Place, fitted, places
+from hymnal.underlay.verses import Room, laid_out
+from hymnal.underlay.words import Line, as_typed, bare
+
+__all__ = ["NoWords", "TooManyVerses", "Underlaid", "WordsDoNotFit", "underlay"]
+
+_COUNTED = {1: "one syllable", 2: "two syllables"}
+_CLOSING = " ,;:.-\u2013\u2014"
+
+
+@dataclass(frozen=True, slots=True)
+class Underlaid:
+    """A tune with its words, and what a singer should know of them.
+
+    `done` says where the text was laid out otherwise than line by line, a note divided or a slur added; `readings`
+    which words are sung otherwise than they are mostly spoken.
+    """
+
+    source: Source
+    title: str
+    verses: int
+    done: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+def underlay(text: str, tune: TuneToSing, melody: Melody) -> Underlaid:
+    """The melody with the text's words as its verses, titled with their first line.
+
+    Raises `NoWords`, `TooManyVerses` or `WordsDoNotFit`.
+    """
+    verses = laid_out(stanzas(text), Room(melody.syllables, tune.alleluias(melody.syllables)))
+    measures = melody.tune.measures
+    rooms = [places(line, measures) for line in melody.lines]
+    sung: list[Places] = []
+    done, readings = list(verses.done), []
+    for number, lines in zip(verses.numbers, verses.lines, strict=True):
+        found: Places = []
+        for place, (line, room) in enumerate(zip(lines, rooms, strict=True), 1):
+            fit = _fit(line, room, number, place)
+            found += pieces_of(line, fit, len(room)) if fit else [[] for _ in room]
+            where = f"Verse {number}, line {place}" if len(verses.lines) > 1 else f"Line {place}"
+            if fit:
+                done += [f"{where}: {what}." for what in _compromises(line, fit, len(room))]
+                readings += [f"{where}: {what}." for what in _unusual(line, fit)]
+        sung.append(numbered(found, number) if len(verses.lines) > 1 else found)
+    slots = [slot for line in melody.lines for slot in line]
+    voice = engraved(slots, sung, measures)
+    title = as_typed(next(line for line in verses.lines[0] if line)).strip(_CLOSING)
+    score = melody.source.score
+    part = score.parts[0]
+    part = replace(part, staves=(replace(part.staves[0], voices=(voice,)),))
+    score = replace(score, parts=(part,), title=title, subtitle="", credits=Credits(composer=tune.credit))
+    return Underlaid(replace(melody.source, score=score), title, len(sung), tuple(dict.fromkeys(done)), tuple(readings))
+
+
+def _fit(line: Line, room: tuple[Place, ...], verse: int, number: int) -> Fit | None:
+    """The line on its places, None for a line that is silent. Raises `WordsDoNotFit`."""
+    if not line:
+        return None
+    fit = fitted(line, room)
+    if fit is None:
+        text = (
+            f"Line {number} of verse {verse} ('{as_typed(line)}') cannot be sung on the tune's {len(room)} notes there."
+        )
+        raise WordsDoNotFit(verse, number, text)
+    return fit
+
+
+def _compromises(line: Line, fit: Fit, room: int) -> list[str]:
+    """Where a syllable has more or fewer notes than the tune gives it."""
+    found = []
+    ends = [*(one.place for one in fit.sung[1:]), room]
+    for i, (one, end) in enumerate(zip(fit.sung, ends, strict=True)):
+        word = bare(line[one.word])
+        if end - one.place > 1:
+            found.append(f"'{word}' is sung over {end - one.place} notes")
+        if one.share and one.word == fit.sung[i - 1].word:
+            found.append(f"a note is divided within '{word}'")
+        elif one.share:
+            found.append(f"a note is divided for '{bare(line[fit.sung[i - 1].word])} {word}'")
+    return found
+
+
+def _unusual(line: Line, fit: Fit) -> list[str]:
+    """Words that have more or fewer syllables here than they mostly have."""
+    found = []
+    for word, count in zip(line, fit.counts, strict=True):
+        if count and count != word.options[0].count:
+            found.append(f"'{bare(word)}' is sung as {_COUNTED.get(count, f'{count} syllables')}")
+    return found
