@@ -144,12 +144,14 @@ class AbcVoice:
                 before.bar_line = line
             if repeat_times:
                 before.ending_stops = True
+        if repeat_start and self.measures:
+            self.measures[-1].ending_stops = True
         self.measure.repeat_start = self.measure.repeat_start or repeat_start
 
     def close(self, line: BarLine = BarLine.REGULAR, repeat_times: int = 0) -> None:
         self.measure.bar_line = line
         self.measure.repeat_times = repeat_times
-        # An ending lasts to its repeat or to a bar line that divides the piece.
+        # An ending lasts to its repeat, to a bar line that divides the piece or to where the next repeat begins.
         self.measure.ending_stops = bool(repeat_times) or line is not BarLine.REGULAR
         self.measures.append(self.measure)
         check_counts(0, len(self.measures), 0)

@@ -64,7 +64,7 @@ def _lay_out(score: Score, index: int, starts: Sequence[int]) -> _Layout:
             items.setdefault(place, []).extend(found)
     for found in items.values():
         found.sort(key=lambda item: (item.position, item.rank))
-    return _Layout(part, pieces, items, number_slurs(part))
+    return _Layout(part, pieces, items, number_slurs(part, measures))
 
 
 def _where(part: Part, staff: int, voice: int) -> str:

@@ -171,6 +171,11 @@ def test_repeats_and_endings() -> None:
     assert [m.bar_line for m in measures][2:] == [BarLine.FINAL, BarLine.DOUBLE]
 
 
+def test_an_ending_lasts_no_longer_than_to_the_next_repeat() -> None:
+    measures = tune("|: C4 |1 D4 :|2 E4 |: F4 | G4 :|").score.measures
+    assert [m.endings for m in measures] == [(), (1,), (2,), (), ()]
+
+
 def test_double_repeat_ends_one_part_and_begins_the_next() -> None:
     measures = tune("C4 :: D4 :|").score.measures
     assert [(m.repeat_start, m.repeat_times) for m in measures] == [(False, 2), (True, 2)]

@@ -179,6 +179,16 @@ def test_a_slur_ends_on_the_last_of_tied_notes_and_keeps_its_number():
     assert found == [("start", "1", None), ("stop", "1", "stop")]
 
 
+def test_slurs_of_two_staves_keep_their_numbers_apart_in_the_order_of_the_file():
+    score = grand_staff(["4/4 C: C5w | C5q D5 E5 F5"], ["4/4 C: C3w | C3q D3 E3 F3"])
+    upper, lower = score.parts[0].staves
+    upper = replace(upper, voices=(replace(upper.voices[0], slurs=(Slur(WHOLE + 2 * QUARTER, WHOLE + 3 * QUARTER),)),))
+    lower = replace(lower, voices=(replace(lower.voices[0], slurs=(Slur(0, WHOLE + QUARTER),)),))
+    score = replace(score, parts=(replace(score.parts[0], staves=(upper, lower)),))
+    found = [(s.get("type"), s.get("number")) for s in document(score).iter("slur")]
+    assert found == [("start", "1"), ("start", "2"), ("stop", "2"), ("stop", "1")]
+
+
 def test_marks_of_a_tied_note_stand_where_they_are_played():
     score = mark_first(one_line("4/4 C: C5h+e D5e Rq"), marks=frozenset({Mark.ACCENT, Mark.FERMATA}))
     first, second, *_ = document(score).iter("note")
