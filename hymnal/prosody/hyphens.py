@@ -1,0 +1,64 @@
+"""Words that a score has split for singing, joined again."""
+
+from __future__ import annotations
+
+import re
+
+from hymnal.prosody.spelling import is_known
+
+_SPLIT = re.compile(r"(?<![^\W\d_'’-])[^\W\d_]+(?:['’][^\W\d_]+)*['’]?(?: ?-{1,3} ?['’]?[^\W\d_]+(?:['’][^\W\d_]+)*)+")
+_HYPHEN = re.compile(r" ?-{1,3} ?")
+_SPACED = re.compile(r" -| ?--+")
+_ENOUGH = 3  # words joined with the dictionary's consent: then the whole text is one of syllables
+
+
+def join_syllables(lines: list[str]) -> list[str]:
+    """Lines with their split words joined ("A - maz - ing", "a-maz-ing"); real compounds keep their hyphen.
+
+    A group is joined where that makes a word; in a text where many do, unknown groups are joined too, unless each of
+    their pieces is a word of its own ("heav'n-born").
+    """
+    lines = _with_words_whole(lines)
+    groups = [group for line in lines for group in _SPLIT.findall(line)]
+    joined = [group for group in groups if is_known(_HYPHEN.sub("", group))]
+    is_of_syllables = len(joined) >= _ENOUGH and len(joined) * 2 >= len(groups)
+    return [_SPLIT.sub(lambda found: _join(found[0], is_of_syllables), line) for line in lines]
+
+
+def _with_words_whole(lines: list[str]) -> list[str]:
+    """The lines, the end of a word split over two of them moved up to its beginning."""
+    whole = list(lines)
+    for place in range(len(whole) - 1):
+        if re.search(r"[^\W\d_] ?-$", whole[place]) and whole[place + 1][:1].islower():
+            rest, _, following = whole[place + 1].partition(" ")
+            start = re.split(r"[\s-]", whole[place].rstrip("- "))[-1]
+            if is_known(start + rest.strip(".,;:!?")):
+                whole[place] = whole[place].rstrip("- ") + rest
+                whole[place + 1] = following
+    return whole
+
+
+def _join(group: str, is_of_syllables: bool) -> str:
+    pieces = _HYPHEN.split(group)
+    if is_known("".join(pieces)):
+        return "".join(pieces)
+    if not is_of_syllables and not _SPACED.search(group):
+        return group
+    hyphens = _HYPHEN.findall(group)
+    words, text = [], ""
+    place = 0
+    while place < len(pieces):
+        end = _end_of_word(pieces, place)
+        words.append("".join(pieces[place:end]))
+        text += words[-1]
+        if end < len(pieces):
+            text += "-" if is_of_syllables else hyphens[end - 1]
+        place = end
+    is_compound = all(len(word) > 2 and is_known(word) for word in words)
+    return text if is_compound or not is_of_syllables else "".join(pieces)
+
+
+def _end_of_word(pieces: list[str], start: int) -> int:
+    """Where the longest word ends that the pieces from `start` make."""
+    ends = range(min(len(pieces), start + 8), start + 1, -1)
+    return next((end for end in ends if is_known("".join(pieces[start:end]))), start + 1)
