@@ -91,10 +91,10 @@ class PieceAdmin(TableAdmin):
         for remark in form.remarks:
             self.message_user(request, remark, messages.WARNING)
 
-    @admin.display(description="Date of change", ordering="updated")
+    @admin.display(description="Changed", ordering="updated")
     def changed(self, piece: Piece) -> str:
-        """The day the piece was last changed."""
-        return date_format(localtime(piece.updated), "j M Y")
+        """The day the piece was last changed, and whether it was here or as shipped."""
+        return f"{date_format(localtime(piece.updated), 'j M Y')}{', here' if piece.is_curated else ''}"
 
     @admin.display(description="As printed")
     def picture(self, piece: Piece) -> str:
@@ -162,7 +162,7 @@ class TuneAdmin(PieceAdmin):
     form = TuneForm
     pictured_measures = 64  # the whole melody
     resource_classes = (TuneResource,)
-    list_display = ("name", "whole_meter", "foot", "key", "incipit", "is_published", "is_curated", "changed")
+    list_display = ("name", "whole_meter", "foot", "key", "incipit", "is_published", "changed")
     list_filter = ("is_published", "is_curated", "foot", "meter")
     search_fields = ("name", "also_called", "first_line", "composer")
     search_help_text = "Names, first line of the words, composer."
@@ -197,7 +197,7 @@ class SampleAdmin(PieceAdmin):
 
     form = SampleForm
     resource_classes = (SampleResource,)
-    list_display = ("title", "category", "composer", "suggested_style", "is_published", "is_curated", "changed")
+    list_display = ("title", "category", "composer", "suggested_style", "is_published", "changed")
     list_filter = ("category", "is_published", "is_curated", "suggested_style")
     search_fields = ("title", "composer", "source")
     search_help_text = "Title, composer, source."

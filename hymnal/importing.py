@@ -10,8 +10,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from import_export.fields import Field
 from import_export.resources import ModelResource
-from import_export.results import Error
-from import_export.widgets import CharWidget
+from import_export.results import Error, RowResult
+from import_export.widgets import CharWidget, IntegerWidget
 
 from hymnal.forms import tidy_abc
 from hymnal.models import Piece, Sample, Tune
@@ -27,6 +27,16 @@ class AbcWidget(CharWidget):
 
     def clean(self, value, row=None, **kwargs):
         return tidy_abc(super().clean(value, row, **kwargs))
+
+
+class YearWidget(IntegerWidget):
+    """A year; what is none is a fault of its row."""
+
+    def clean(self, value, row=None, **kwargs):
+        try:
+            return super().clean(value, row, **kwargs)
+        except (ArithmeticError, TypeError, ValueError):
+            raise ValueError(f"'{value}' is no year.") from None
 
 
 class Complaint(Error):
@@ -99,18 +109,31 @@ class PieceResource(ModelResource):
 
     def validate_instance(self, instance, import_validation_errors=None, validate_unique=True):
         errors = dict(import_validation_errors or {})
-        for name, sentences in self.settle(instance).faults.items():
+        verdict = self.settle(instance)
+        self.remarks = verdict.remarks
+        for name, sentences in verdict.faults.items():
             errors.setdefault(name, []).extend(ValidationError(sentence) for sentence in sentences)
         super().validate_instance(instance, errors, validate_unique)
 
     def before_save_instance(self, instance: Piece, row, **kwargs):
         instance.is_curated = True
 
+    def before_import_row(self, row, **kwargs):
+        self.remarks: list[str] = []
+
+    def after_import_row(self, row, row_result, **kwargs):
+        """Keep what the preview shows: the changed fields alone, and what is remarkable about the notes."""
+        row_result.remarks = self.remarks
+        differences = zip(self.get_diff_headers(), row_result.diff or (), strict=False)
+        is_skipped = row_result.import_type == RowResult.IMPORT_TYPE_SKIP
+        row_result.changes = [] if is_skipped else [(n, d) for n, d in differences if "<ins" in d or "<del" in d]
+
 
 class TuneResource(PieceResource):
     """Tunes as rows."""
 
     music = "melody"
+    year = Field(attribute="year", column_name="year", widget=YearWidget())
     melody = Field(attribute="melody", column_name="melody", widget=AbcWidget())
 
     class Meta:

@@ -51,7 +51,7 @@ class TableAdmin(ImportExportMixin, admin.ModelAdmin):
         return {"inspections": Inspections()}
 
     def get_import_context_data(self, **kwargs):
-        return super().get_import_context_data(**kwargs) | {"max_rows": MAX_ROWS}
+        return super().get_import_context_data(**kwargs) | {"max_rows": MAX_ROWS, "max_megabytes": MAX_BYTES // 1024**2}
 
     def add_data_read_fail_error_to_form(self, form, error):
         fault = str(error) if isinstance(error, UnfitTable) else "The file could not be read as such a table."

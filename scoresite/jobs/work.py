@@ -9,7 +9,7 @@ mend. Faults of ours propagate.
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from arranging.errors import ArrangingError
@@ -90,7 +90,8 @@ def _draw(data: bytes, file_name: str, options: dict[str, Any], progress: Progre
     from arranging.writing import write_musicxml
     from scoresite.engraving.pictures import picture
 
-    score = read(data, file_name).score
+    # Without tempo marks: their notes stand in fonts of text, and few have half notes.
+    score = replace(read(data, file_name).score, tempos=())
     drawn = picture(write_musicxml(score), min(options["measures"], len(score.measures)))
     # With its size in pixels, so that two measures are not shown as wide as a page.
     sized = re.sub(r'viewBox="0 0 (\d+) (\d+)"', r'\g<0> width="\1" height="\2"', drawn, count=1)
