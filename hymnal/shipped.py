@@ -134,6 +134,7 @@ def outdated(fixtures: Path) -> list[str]:
 
 def _tune_row(piece: ShippedPiece) -> dict[str, Any]:
     from hymnal.inspection import inspect_tune
+    from hymnal.validation import name_of
 
     abc = "\n".join(line for line in piece.abc.splitlines() if not line.startswith("N:")) + "\n"
     found = inspect_tune(abc)
@@ -145,7 +146,7 @@ def _tune_row(piece: ShippedPiece) -> dict[str, Any]:
         name=name,
         also_called="; ".join(others),
         meter=piece.fact("meter"),
-        meter_name=_meter_name(piece.fact("meter")),
+        meter_name=name_of(piece.fact("meter")),
         foot=piece.fact("foot"),
         key=found.key,
         time=found.time,
@@ -184,14 +185,6 @@ def _row(model: str, piece: ShippedPiece, **own: Any) -> dict[str, Any]:
         "updated": _EDITION,
     }
     return {"model": model, "pk": piece.id, "fields": own | common}
-
-
-def _meter_name(meter: str) -> str:
-    """What hymnals call the meter, where nothing is sung besides its lines: `C.M.`."""
-    from hymnal.prosody import meters
-
-    listed = None if " with " in meter else meters.named(meters.parse(meter))
-    return listed.name if listed else ""
 
 
 def _as_json(rows: Sequence[Mapping[str, Any]]) -> str:
