@@ -55,10 +55,12 @@ def _rows(path: Path) -> Iterator[Model]:
 def _settle(row: Model) -> str:
     """Write a row where it differs from what is there; say what was done."""
     there = type(row).objects.filter(pk=row.pk).first()
-    if (there is not None and there.is_curated) or (isinstance(row, Tune) and _name_is_taken(row)):
+    if there is not None and there.is_curated:
         return KEPT
     if there is not None and _values(there) == _values(row):
         return SAME
+    if isinstance(row, Tune) and _name_is_taken(row):
+        return KEPT
     if isinstance(there, Sample) and there.score.name != row.score.name:
         drop_score(there.score.name)
     row.save_base(raw=True)
