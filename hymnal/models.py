@@ -72,6 +72,7 @@ class Tune(Piece):
             source=", ".join(str(part) for part in (self.source, self.year) if part),
             incipit=self.incipit,
             syllables=tuple(self.syllables),
+            first_line=self.first_line,
         )
 
     def to_sing(self) -> TuneToSing:

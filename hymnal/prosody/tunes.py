@@ -23,3 +23,5 @@ class TuneFacts:
     incipit: str
     """Scale degrees of the first line: `5 1 3 1 3 2 1 6 5`."""
     syllables: tuple[int, ...]
+    first_line: str = ""
+    """Of the words it is printed with."""
