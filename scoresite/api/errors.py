@@ -108,7 +108,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def _failure(view) -> str:
     """What is said of a fault of ours: in the words of the operation that failed, if it was one."""
     operation = getattr(view, "operation", None)
-    return WORK[operation].failure if operation else TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR]
+    own = getattr(view, "failure", TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR])
+    return WORK[operation].failure if operation else own
 
 
 def _text(status: int) -> str:

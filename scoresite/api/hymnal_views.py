@@ -1,5 +1,7 @@
 """The hymnal's part of the API: samples, tunes, and the words that look for a tune."""
 
+from collections.abc import Sequence
+
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -11,6 +13,7 @@ from rest_framework.response import Response
 
 from hymnal import selectors
 from hymnal.models import Sample, Tune
+from hymnal.prosody.tunes import TuneFacts
 from scoresite.api import hymnal_shapes as shapes
 from scoresite.api.results import result_of
 from scoresite.api.serializers import HymnForm, SampleQuery, TuneQuery, WordsForm
@@ -89,6 +92,7 @@ class HymnAnalysis(ApiView):
     """Say in which meter the words of a hymn are, and to which tunes they can be sung."""
 
     parser_classes = PARSERS
+    failure = "Analysis failed."
 
     @extend_schema(
         request={"application/json": shapes.WordsShape}, responses=answers(shapes.AnalysisShape, 400, 413, 500)
@@ -96,7 +100,7 @@ class HymnAnalysis(ApiView):
     def post(self, request):
         form = WordsForm(data=fields_of(request))
         form.is_valid(raise_exception=True)
-        return Response(_analysed(form.validated_data["text"]))
+        return Response(analysed(form.validated_data["text"], selectors.tune_facts()))
 
 
 class HymnScore(ApiView):
@@ -140,13 +144,13 @@ def _tune_entry(tune: Tune) -> dict:
     }
 
 
-def _analysed(text: str) -> dict:
-    """The analysis with the tunes that fit; the dictionary of pronunciations is loaded at the first one."""
+def analysed(text: str, tunes: Sequence[TuneFacts]) -> dict:
+    """The analysis with the tunes that fit; the dictionary of pronunciations is loaded with the first one."""
     from hymnal.prosody.analysis import analyse
     from hymnal.prosody.matching import match
 
     analysis = analyse(text)
-    found = match(analysis, selectors.tune_facts())
+    found = match(analysis, tunes)
     return {
         "meter": analysis.meter,
         "meter_name": analysis.meter_name,

@@ -36,8 +36,11 @@ class PlainJson(JSONParser):
     """JSON that may begin with a byte order mark; whatever cannot be read is said to be no JSON."""
 
     def parse(self, stream, media_type=None, parser_context=None):
+        context = dict(parser_context or {})
+        if str(context.get("encoding", "utf-8")).lower() in ("utf-8", "utf8"):
+            context["encoding"] = "utf-8-sig"
         try:
-            return super().parse(stream, media_type, parser_context)
+            return super().parse(stream, media_type, context)
         except (ParseError, LookupError, RecursionError):  # nested too deeply, or in an encoding nobody knows
             raise UnfitWords(NOT_JSON) from None
 

@@ -4,6 +4,7 @@ import http.client
 import io
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -35,7 +36,8 @@ class Server:
         environment |= settings_by_name
         python = {"cwd": settings.BASE_DIR, "env": environment}
         if not (folder / "db.sqlite3").exists():
-            subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, **python)
+            for command in ("migrate", "load_hymnal"):
+                subprocess.run([sys.executable, "manage.py", command, "-v0"], check=True, **python)
         self.folder = folder
         self.log = folder / "log"
         self.process = subprocess.Popen(
@@ -84,6 +86,12 @@ class Server:
         """Ids of the processes that arrange: the first process starts the web process, that one the fork server."""
         parents = self.processes()
         return [key for key in parents if self._depth(key, parents) == 3]
+
+    def web_memory(self):
+        """Bytes of memory that the process holds which answers requests."""
+        parents = self.processes()
+        (web,) = (key for key in parents if self._depth(key, parents) == 1)
+        return int(Path(f"/proc/{web}/statm").read_text().split()[1]) * resource.getpagesize()
 
     def _depth(self, process, parents):
         depth = 0
@@ -180,6 +188,25 @@ def test_what_the_server_itself_refuses_has_the_same_form(server, request_line, 
         head, _, body = b"".join(iter(lambda: connection.recv(4096), b"")).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 %d " % status)
     assert list(json.loads(body)) == ["error"]
+
+
+CATALOGUES = ("styles", "voicings", "samples", "tunes", "tunes/new-britain", "openapi.json")
+WORDS = json.dumps({"text": "The morning breaks upon the hill,\nThe shadows steal away"})
+
+
+def test_the_process_that_answers_stays_small(server):
+    for name in CATALOGUES:
+        assert server.send("GET", f"/api/{name}")[0] == 200
+    status, answer = server.send("POST", "/api/hymn-setting/analyze", WORDS, Content_Type="application/json")
+    assert (status, answer["syllable_counts"]) == (200, [8, 6])
+    assert server.web_memory() <= 90 * MIB
+
+
+def test_the_shipped_pieces_are_there_once_they_are_loaded(server):
+    _, samples = server.send("GET", "/api/samples")
+    for sample in samples:
+        status, score = server.send("GET", f"/api/samples/{sample['id']}/file")
+        assert (status, score[:2]) == (200, b"PK")
 
 
 HANG = b"""<score-partwise><part-list><score-part id="P1"><part-name/></score-part></part-list><part id="P1">
