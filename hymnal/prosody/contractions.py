@@ -10,21 +10,31 @@ from hymnal.prosody.pronunciation import Phones, is_vowel
 from hymnal.prosody.spelling import known, stems, with_ed
 
 _PREFIXES = {"th'": ("DH",), "t'": ("T",), "o'er": ("AO2", "R"), "'": ()}
+_LONGEST = 40
 _RESTORED = "eoiauyv"  # letters an apostrophe may stand for, the likeliest first
 
 
 @lru_cache(maxsize=4096)
 def contracted(word: str) -> tuple[Phones, ...]:
     """The pronunciations of a word with apostrophes, in small letters; never none."""
-    if found := known(word):
-        return found
+    return known(word) or _contracted(word) or (spelled_out(word.strip("'")),)
+
+
+@lru_cache(maxsize=16384)
+def is_word(text: str) -> bool:
+    """Whether a text is a word of the dictionary, or made of one by an ending, a prefix or contraction."""
+    word = text.lower().replace("’", "'")
+    return bool(known(word, compounds=False) or ("'" in word and _contracted(word)))
+
+
+def _contracted(word: str) -> tuple[Phones, ...]:
     bare = word.strip("'")
-    if not bare or "'" not in bare:
-        return known(bare) or (spelled_out(bare),)
+    if "'" not in bare or len(bare) > _LONGEST:
+        return known(bare)
     for prefix, phones in _PREFIXES.items():
         if word.startswith(prefix) and len(word) > len(prefix) + 1:
             return tuple(phones + rest for rest in contracted(word[len(prefix) :]))
-    return _with_ending(word.rstrip("'")) or _restored(bare) or (spelled_out(bare),)
+    return _with_ending(word.rstrip("'")) or _restored(bare)
 
 
 def _with_ending(word: str) -> tuple[Phones, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hymnal.prosody.spelling import is_known
+from hymnal.prosody.contractions import is_word
 
 _SPLIT = re.compile(r"(?<![^\W\d_'’-])[^\W\d_]+(?:['’][^\W\d_]+)*['’]?(?: ?-{1,3} ?['’]?[^\W\d_]+(?:['’][^\W\d_]+)*)+")
 _HYPHEN = re.compile(r" ?-{1,3} ?")
@@ -20,7 +20,7 @@ def join_syllables(lines: list[str]) -> list[str]:
     """
     lines = _with_words_whole(lines)
     groups = [group for line in lines for group in _SPLIT.findall(line)]
-    joined = [group for group in groups if is_known(_HYPHEN.sub("", group))]
+    joined = [group for group in groups if is_word(_HYPHEN.sub("", group))]
     is_of_syllables = len(joined) >= _ENOUGH and len(joined) * 2 >= len(groups)
     return [_SPLIT.sub(lambda found: _join(found[0], is_of_syllables), line) for line in lines]
 
@@ -32,7 +32,7 @@ def _with_words_whole(lines: list[str]) -> list[str]:
         if re.search(r"[^\W\d_] ?-$", whole[place]) and whole[place + 1][:1].islower():
             rest, _, following = whole[place + 1].partition(" ")
             start = re.split(r"[\s-]", whole[place].rstrip("- "))[-1]
-            if is_known(start + rest.strip(".,;:!?")):
+            if is_word(start + rest.strip(".,;:!?")):
                 whole[place] = whole[place].rstrip("- ") + rest
                 whole[place + 1] = following
     return whole
@@ -40,7 +40,7 @@ def _with_words_whole(lines: list[str]) -> list[str]:
 
 def _join(group: str, is_of_syllables: bool) -> str:
     pieces = _HYPHEN.split(group)
-    if is_known("".join(pieces)):
+    if is_word("".join(pieces)):
         return "".join(pieces)
     if not is_of_syllables and not _SPACED.search(group):
         return group
@@ -54,11 +54,11 @@ def _join(group: str, is_of_syllables: bool) -> str:
         if end < len(pieces):
             text += "-" if is_of_syllables else hyphens[end - 1]
         place = end
-    is_compound = all(len(word) > 2 and is_known(word) for word in words)
+    is_compound = all(len(word) > 2 and is_word(word) for word in words)
     return text if is_compound or not is_of_syllables else "".join(pieces)
 
 
 def _end_of_word(pieces: list[str], start: int) -> int:
     """Where the longest word ends that the pieces from `start` make."""
     ends = range(min(len(pieces), start + 8), start + 1, -1)
-    return next((end for end in ends if is_known("".join(pieces[start:end]))), start + 1)
+    return next((end for end in ends if is_word("".join(pieces[start:end]))), start + 1)

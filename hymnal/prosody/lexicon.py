@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hymnal.prosody.pronunciation import Phones
+
 _ENTRIES = """
 o'er            AO1 R
 ov'r            AO1 R
@@ -121,6 +123,7 @@ elijah          IH0 L AY1 JH AH0
 melchizedek     M EH0 L K IH1 Z AH0 D EH2 K
 michael         M AY1 K AH0 L
 israel          IH1 Z R EY0 AH0 L
+israel          IH1 Z R EY0 L
 abram           EY1 B R AH0 M
 jesu            JH EY1 Z UW0
 christus        K R IH1 S T UH0 S
@@ -221,7 +224,14 @@ paradise        P EH1 R AH0 D AY2 S
 jubilee         JH UW1 B AH0 L IY2
 """
 
-PHONES = {
-    word: tuple(phones.split()) for word, phones in (line.split(maxsplit=1) for line in _ENTRIES.strip().splitlines())
-}
-"""Word in small letters -> its pronunciation; it stands before the dictionary's."""
+
+def _table() -> dict[str, tuple[Phones, ...]]:
+    found: dict[str, tuple[Phones, ...]] = {}
+    for line in _ENTRIES.strip().splitlines():
+        word, *phones = line.split()
+        found[word] = (*found.get(word, ()), tuple(phones))
+    return found
+
+
+PHONES = _table()
+"""Word in small letters -> its pronunciations, the usual one first; they stand before the dictionary's."""

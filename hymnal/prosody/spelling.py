@@ -78,8 +78,7 @@ _BRITISH: tuple[tuple[str, str], ...] = (
     (r"dgement", "dgment"),
     (r"ence$", "ense"),
     (r"x(ion|ions)$", r"ct\1"),
-    (r"(.)st$", r"\1ssed"),
-    (r"t$", "ed"),
+    (r"est$", "essed"),
 )
 _SHORT = """
 day sun god man men son sea sin all joy way one you who and how eve sky war low far fro long foe bed top new old red
@@ -95,16 +94,10 @@ def spoken(word: str) -> tuple[Phones, ...]:
 
 
 @lru_cache(maxsize=16384)
-def is_known(text: str) -> bool:
-    """Whether a text is a word of the dictionary, or made of one by an ending, a prefix or contraction."""
-    return bool(known(text.lower().replace("’", "'"), compounds=False))
-
-
-@lru_cache(maxsize=16384)
 def known(word: str, *, compounds: bool = True) -> tuple[Phones, ...]:
     """The pronunciations of a word of the dictionary or of one made of such words; none where that fails."""
     if word in PHONES:
-        return (PHONES[word],)
+        return PHONES[word]
     if len(word) > 40:
         return ()
     if found := pronunciations(word):
@@ -184,7 +177,7 @@ def _british(word: str) -> tuple[Phones, ...]:
     for pattern, american in _BRITISH:
         other = re.sub(pattern, american, word)
         if other != word and (found := PHONES.get(other)):
-            return (found,)
+            return found
         if other != word and (entries := pronunciations(other)):
             return entries
     return ()

@@ -141,6 +141,7 @@ def _sounded_ed(word: str, phones: Phones) -> Phones | None:
 
 
 _WEAK_BEFORE = {"IY0", "IY2", "IH0", "UW0"}
+_FALLEN = {("L", "N"), ("Z", "N"), ("S", "N"), ("P", "N"), ("V", "L"), ("R", "T")}
 _SONORANTS = {"R", "L", "N", "M"}
 
 
@@ -165,9 +166,10 @@ def _at(word: str, phones: Phones, place: int) -> tuple[Habit, Phones] | None:
         return HABITS["every" if word.startswith("every") else "wandering"], (*phones[:place], "R", *rest)
     if phone[:2] not in ("AH", "IH") or is_vowel(before):
         return None
-    if after in ("N", "L", "T") and _ends(phones, place + 2):
-        is_heaven = before == "V" and after == "N"
-        return HABITS["heaven" if is_heaven else "fallen"], (*phones[:place], *rest)
+    if (before, after) == ("V", "N") and _ends(phones, place + 2):
+        return HABITS["heaven"], (*phones[:place], *rest)
+    if (before, after) in _FALLEN and _ends(phones, place + 2):
+        return HABITS["fallen"], (*phones[:place], *rest)
     if after == "S" and word.endswith("est") and _ends(phones, place + 3):
         return HABITS["comest"], (*phones[:place], *rest)
     if after in _SONORANTS and place + 2 < len(phones) and is_vowel(phones[place + 2]) and phones[place + 2][-1] != "1":

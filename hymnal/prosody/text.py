@@ -42,6 +42,7 @@ _PARAGRAPH_ENDS = re.compile(
 )
 _HIDDEN = re.compile(r"<(script|style|head)\b[^<>]{0,500}>[^<]*</\1\s{0,9}>", re.IGNORECASE)
 _TAG = re.compile(r"<!--[^<>]{0,500}-->|</?[a-zA-Z!][^<>]{0,500}>")
+_GAPS = re.compile(r"\n\s*\n")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
 
 
@@ -52,7 +53,7 @@ def _without_markup(text: str) -> str:
         plain = _LINE_ENDS.sub("\n", plain)
         plain = _PARAGRAPH_ENDS.sub("\n\n", plain)
         plain = html.unescape(_TAG.sub("", plain))
-    return _INVISIBLE.sub("", plain)
+    return _GAPS.sub("\n\n", _INVISIBLE.sub("", plain))
 
 
 _CHORD = (
@@ -89,7 +90,11 @@ def _without_marks(line: str) -> str:
 _OPEN, _CLOSE = r"[\[({<]*\s?", r"\s?[\])}>]*"
 _REFRAIN = re.compile(
     _OPEN + r"(?:\w+:\s?)?(?:refrain|chorus|ref|refr|chor|antiphon|response|burden|soc|start_of_chorus|kehrvers|coro)"
-    r"\.?(?:\s?[\dA-C]{1,2})?" + _CLOSE + r"\s?(?P<stop>[:.–—-]|)" + _CLOSE + r"(?:\s(?P<rest>.*)|(?P<tight>\S.*)|)",
+    r"\.?(?:\s?[\dA-C]{1,2})?"
+    + _CLOSE
+    + r"\s?(?P<stop>[:.–—-]{0,3})"
+    + _CLOSE
+    + r"(?:\s(?P<rest>.*)|(?P<tight>\S.*)|)",
     re.IGNORECASE | re.DOTALL,
 )
 _ORDINALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -138,7 +143,7 @@ class _Collector:
             return
         if heading := _REFRAIN.fullmatch(line):
             rest = (heading["rest"] or heading["tight"] or "").strip()
-            if not rest or (heading["stop"] in tuple(":.–—-") and heading["stop"]) or line[0] in "[({<":
+            if not rest or heading["stop"] or line[0] in "[({<":
                 self._begin(None, is_refrain=True)
                 self._add(rest)
                 return
