@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.models import ADDITION, CHANGE, LogEntry
 from django.core.exceptions import ValidationError
@@ -9,7 +10,7 @@ from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.urls import reverse
 from import_export.admin import ImportExportMixin
-from import_export.forms import ExportForm, ImportForm
+from import_export.forms import ConfirmImportForm, ExportForm, ImportForm
 from import_export.results import RowResult
 
 from hymnal.tables import MAX_BYTES, MAX_ROWS, ImportFolder, RowsJSON, SpreadsheetCSV, UnfitTable
@@ -29,12 +30,21 @@ class TableUpload(ImportForm):
         return file
 
 
+class TableConfirmation(ConfirmImportForm):
+    """What the preview sends back: which uploaded table to import. Nothing of it is typed."""
+
+    import_file_name = forms.RegexField(r"^[0-9a-f]{32}$", widget=forms.HiddenInput)
+    format = forms.ChoiceField(choices=[(str(index), index) for index in range(2)], widget=forms.HiddenInput)
+    resource = forms.ChoiceField(choices=[("0", 0)], required=False, widget=forms.HiddenInput)
+
+
 class TableAdmin(ImportExportMixin, admin.ModelAdmin):
     """An admin whose rows go out as CSV or JSON and come back through a preview of what would change."""
 
     formats = (SpreadsheetCSV, RowsJSON)
     import_formats = export_formats = formats
     import_form_class = TableUpload
+    confirm_form_class = TableConfirmation
     export_form_class = ExportForm
     tmp_storage_class = ImportFolder
     import_template_name = "hymnal/import.html"
@@ -58,11 +68,15 @@ class TableAdmin(ImportExportMixin, admin.ModelAdmin):
         form.add_error("import_file", fault)
 
     def process_import(self, request, **kwargs):
-        try:
-            return super().process_import(request, **kwargs)
-        except FileNotFoundError:
+        if self.has_import_permission(request) and request.method == "POST":
+            try:
+                if self.create_confirm_form(request).is_valid():
+                    return super().process_import(request, **kwargs)
+            except FileNotFoundError:
+                pass  # swept, or imported already: said below
             self.message_user(request, "The table is no longer here. Upload it again.", messages.ERROR)
             return redirect(reverse(f"{self.admin_site.name}:{self.opts.app_label}_{self.opts.model_name}_import"))
+        return super().process_import(request, **kwargs)
 
     def generate_log_entries(self, result, request: HttpRequest) -> None:
         """Write each row into the history of its piece: where it came from, and what it changed."""
