@@ -10,8 +10,9 @@ from arranging.analysis.beats import DOWNBEAT, Beat
 from arranging.pitch import P5, P8, Pitch
 from arranging.score import EIGHTH, QUARTER, Mark, Measure, Note, Pedal, TimeSignature, measure_index
 from arranging.sketch import HarmonizedTune
+from arranging.stretches import beginning
 from arranging.textures.stride import Place
-from arranging.textures.timeline import Group, Line, Pulse, cells, groups, last_chord_onset
+from arranging.textures.timeline import Cell, Group, Line, Pulse, cells, groups, last_chord_onset
 from arranging.textures.under_tune import LOWEST, tones_under
 
 _SHORT = frozenset({Mark.STACCATO})
@@ -30,9 +31,9 @@ def waltz_grid(tune: HarmonizedTune, pulse: Pulse) -> list[Place]:
     close of a tune in three are heard as three of two beats.
     """
     lead = Line(tune.lead)
-    changes = {cell.onset for cell in cells(tune)}
+    chords = cells(tune)
     times = [(group, tune.tune.measure_at(group.onset).time) for group in groups(pulse)]
-    found = [place for group, time in times for place in _places(group, time, lead, changes)]
+    found = [place for group, time in times for place in _places(group, time, lead, chords)]
     hemiola = hemiola_before_close(tune, pulse)
     if not hemiola:
         return found
@@ -121,13 +122,13 @@ def dance_pedal(pulse: Pulse, end: int) -> tuple[Pedal, ...]:
     return tuple(p for p in pedals if p.end <= end)
 
 
-def _places(group: Group, time: TimeSignature, lead: Line, changes: set[int]) -> list[Place]:
+def _places(group: Group, time: TimeSignature, lead: Line, chords: Sequence[Cell]) -> list[Place]:
     beats = group.beats
     if group.is_pickup or len(beats) >= _THREE:
         return [(b.onset, b.end, place == 0) for place, b in enumerate(beats)]
     if all(b.duration == _THREE * QUARTER for b in beats):
         return [place for b in beats for place in _thirds(b.onset, b.end)]
-    inner = {t for t in changes if group.onset < t < group.end}
+    inner = beginning(chords, group.onset + 1, group.end)
     moves = {n.onset for n in lead.attacked(group.onset, group.end)}
     third = (group.end - group.onset) // _THREE
     steady = {group.onset + k * third for k in range(_THREE)} | {b.onset for b in beats}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
 
-from arranging.pitch import Pitch
+from arranging.pitch import Pitch, PitchName
 from arranging.score import Note
 from arranging.sketch import HarmonizedTune, Phrase, PhraseRole
 from arranging.textures.bass import LOWEST_BASS, BassRange, bass_line
@@ -22,9 +24,12 @@ def sinking_bass(tune: HarmonizedTune, found: Sequence[Cell], upper: Sequence[No
     Intro and coda lie as deep as the phrase next to them.
     """
     phrases = _sung(tune, found)
-    depths = _depths(phrases, found, Line(upper))
     place = [_place(phrases, c.onset) for c in found]
-    reached = {p: next(i for i, c in enumerate(found) if place[i] == p and _at(c, d) == d) for p, d in depths.items()}
+    inside: dict[int, list[int]] = {}
+    for index, number in enumerate(place):
+        inside.setdefault(number, []).append(index)
+    depths = _depths(phrases, {p: {found[i].span.chord.bass for i in numbers} for p, numbers in inside.items()}, upper)
+    reached = {p: next(i for i in inside[p] if _at(found[i], depth) == depth) for p, depth in depths.items()}
 
     def burden(index: int, pitch: Pitch) -> float:
         depth = depths[place[index]]
@@ -45,24 +50,26 @@ def _sung(tune: HarmonizedTune, found: Sequence[Cell]) -> list[Phrase]:
 
 def _place(phrases: Sequence[Phrase], tick: int) -> int:
     """The number of the phrase a tick belongs to, the first or the last where it lies outside of them."""
-    return max(0, sum(p.onset <= tick for p in phrases) - 1)
+    return max(0, bisect_right(phrases, tick, key=attrgetter("onset")) - 1)
 
 
 def _at(cell: Cell, depth: int) -> int:
     return cell.span.chord.bass.above(depth).midi
 
 
-def _depths(phrases: Sequence[Phrase], found: Sequence[Cell], upper: Line) -> dict[int, int]:
+def _depths(
+    phrases: Sequence[Phrase], basses: Mapping[int, Collection[PitchName]], upper: Sequence[Note]
+) -> dict[int, int]:
     """The lowest note of every phrase, as MIDI number: the last phrase is set first, each before it spans no more."""
+    line = Line(upper)
     depths: dict[int, int] = {}
     widest = 127
     for index in range(len(phrases) - 1, -1, -1):
-        names = {c.span.chord.bass for c in found if _place(phrases, c.onset) == index}
-        pitches = sorted({n.above(low).midi for n in names for low in (LOWEST_BASS, LOWEST_BASS + 12)})
+        pitches = sorted({n.above(low).midi for n in basses[index] for low in (LOWEST_BASS, LOWEST_BASS + 12)})
         low = [p for p in pitches if p <= _HIGHEST]
         share = index / (len(phrases) - 1) if len(phrases) > 1 else 1.0
         wanted = _SHALLOW + (_DEEP - _SHALLOW) * share
-        top = max((n.midi for n in upper.attacked(phrases[index].onset, phrases[index].end)), default=72)
+        top = max((n.midi for n in line.attacked(phrases[index].onset, phrases[index].end)), default=72)
         fitting = [p for p in low if top - p <= widest]
         depths[index] = min(fitting, key=lambda p: abs(p - wanted)) if fitting else low[-1]
         widest = min(widest, top - depths[index])
