@@ -41,10 +41,6 @@ class WholeTuneShape(TuneShape):
     file_url = serializers.CharField(help_text="Path of the melody as a score.")
 
 
-class WordsShape(serializers.Serializer):
-    text = serializers.CharField(max_length=100_000, help_text="The words of one verse, a line of verse to a line.")
-
-
 class SungLineShape(serializers.Serializer):
     text = serializers.CharField()
     syllables = serializers.IntegerField()

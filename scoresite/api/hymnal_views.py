@@ -94,9 +94,7 @@ class HymnAnalysis(ApiView):
     parser_classes = PARSERS
     failure = "Analysis failed."
 
-    @extend_schema(
-        request={"application/json": shapes.WordsShape}, responses=answers(shapes.AnalysisShape, 400, 413, 500)
-    )
+    @extend_schema(request={"application/json": WordsForm}, responses=answers(shapes.AnalysisShape, 400, 413, 500))
     def post(self, request):
         form = WordsForm(data=fields_of(request))
         form.is_valid(raise_exception=True)

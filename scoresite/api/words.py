@@ -1,5 +1,6 @@
 """Words in a request: as JSON, or as the form of a page."""
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
@@ -17,6 +18,7 @@ class UnfitWords(ArrangingError):
     code = "unfit-words"
 
 
+@extend_schema_field({"type": "string", "maxLength": LONGEST})
 class WordsField(serializers.Field):
     """The words of a hymn, as typed or pasted; line ends of all systems are `\\n` afterwards."""
 

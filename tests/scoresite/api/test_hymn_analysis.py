@@ -27,7 +27,7 @@ TUNE_FIELDS = {
     *("name", "meter", "key", "meter_name", "foot", "score", "source", "incipit"),
     *("id", "kind", "reason", "warnings"),
 }
-COMMON = "The morning breaks upon the hill,\nThe shadows steal away,\nAnd all the valley, dark and still,\nIs opened to the day."
+COMMON = "The morning breaks upon the hill,\nThe shadows steal away,\nAnd all the vale, so dark and still,\nIs opened to the day."
 SHORT = "The lamp is burning low,\nThe fire has turned to gray,\nAnd home across the drifted snow\nWe go our quiet way."
 LONG = "\n".join(
     (
@@ -170,7 +170,7 @@ VERSE = COMMON.splitlines()
         "\n".join(f"“{line}”" for line in VERSE),
         COMMON.replace(",", " —").replace(".", "!!!"),
         f"{COMMON}\n\n{COMMON}\n\n{COMMON}",
-        COMMON.replace("morning", "morn-ing").replace("valley", "val-ley"),
+        COMMON.replace("morning", "morn-ing").replace("shadows", "shad - ows"),
         COMMON.replace("The morning", "[G]The morn[D7]ing"),
         COMMON.replace("\n", " 🎵\n"),
         COMMON.replace("\n", "\0\n"),
