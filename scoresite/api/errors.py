@@ -3,7 +3,7 @@
 import logging
 from http import HTTPStatus
 
-from django.core.exceptions import SuspiciousOperation
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.request import UnreadablePostError
 from django.utils.html import format_html
@@ -22,8 +22,8 @@ class NoFile(Exception):
     """An upload endpoint was sent no file."""
 
 
-class BodyTooLarge(Exception):
-    """The file, or the whole body, is beyond the limit."""
+class BodyTooLarge(BadRequest):
+    """The file, or the whole body, is beyond the limit. Where no view of the API reads it, Django asks `bad_request`."""
 
 
 ADMIN = "/admin/"
@@ -90,7 +90,8 @@ def page_for(request: HttpRequest, status: int) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return page_for(request, HTTPStatus.BAD_REQUEST)
+    too_large = isinstance(exception, BodyTooLarge)
+    return page_for(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if too_large else HTTPStatus.BAD_REQUEST)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
