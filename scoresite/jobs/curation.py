@@ -4,18 +4,14 @@ Nothing of it leaves a job's row. Pictures and sounds are kept, each in the fold
 engine changes.
 """
 
-import hashlib
 import logging
 from typing import Any
-
-from django.core.files.base import ContentFile
-from django.core.files.storage import storages
 
 from hymnal.inspection import Inspection
 from hymnal.workshop import Unavailable, Unreadable
 from scoresite.jobs import runners
-from scoresite.jobs.demos import edition
 from scoresite.jobs.errors import JobFailed, WorkersBusy
+from scoresite.jobs.keeping import kept_or_made
 from scoresite.jobs.work import INSPECT, PICTURE, PRINT, SOUND, WORK
 
 log = logging.getLogger(__name__)
@@ -46,20 +42,10 @@ def score(data: bytes, file_name: str, place: str) -> bytes:
 
 
 def _kept_or_made(operation: str, suffix: str, data: bytes, file_name: str, place: str, **options: int) -> bytes:
-    storage = storages["scores"]  # what two make at once are the same bytes
-    digest = hashlib.sha256(edition().encode() + data).hexdigest()[:16]
-    folder, name = f"{FOLDER}/{place}", f"{digest}.{suffix}"
-    try:
-        with storage.open(f"{folder}/{name}") as file:
-            return file.read()
-    except FileNotFoundError:
-        made: bytes = _perform(operation, options, data, file_name)[WORK[operation].outputs[0]]
-    storage.save(f"{folder}/{name}", ContentFile(made))
-    _, others = storage.listdir(folder)
-    for other in others:
-        if other.endswith(f".{suffix}") and other != name:
-            storage.delete(f"{folder}/{other}")
-    return made
+    def made() -> bytes:
+        return _perform(operation, options, data, file_name)[WORK[operation].outputs[0]]
+
+    return kept_or_made(f"{FOLDER}/{place}", suffix, data, made)
 
 
 def _perform(operation: str, options: dict[str, Any], data: bytes, file_name: str) -> dict[str, Any]:

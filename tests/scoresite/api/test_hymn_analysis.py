@@ -27,8 +27,22 @@ TUNE_FIELDS = {
     *("name", "meter", "key", "meter_name", "foot", "score", "source", "incipit"),
     *("id", "kind", "reason", "warnings"),
 }
-COMMON = "The morning breaks upon the hill,\nThe shadows steal away,\nAnd all the vale, so dark and still,\nIs opened to the day."
-SHORT = "The lamp is burning low,\nThe fire has turned to gray,\nAnd home across the drifted snow\nWe go our quiet way."
+COMMON = "\n".join(
+    (
+        "The morning breaks upon the hill,",
+        "The shadows steal away,",
+        "And all the valley, dark and still,",
+        "Is opened to the day.",
+    )
+)
+SHORT = "\n".join(
+    (
+        "The lamp is burning low,",
+        "The fire has turned to gray,",
+        "And home across the drifted snow",
+        "We go our quiet way.",
+    )
+)
 LONG = "\n".join(
     (
         "The river finds its way at last,",

@@ -95,7 +95,7 @@ def test_every_tune_has_a_file_with_its_melody(client, use_runner, key):
     assert [(n.onset, n.duration, n.pitch) for n in found] == [(n.onset, n.duration, n.pitch) for n in written]
 
 
-def test_a_file_is_made_once_and_again_for_another_melody(client, use_runner, real_runner):
+def test_a_file_is_made_once_and_again_for_another_melody(client, use_runner, real_runner, settings):
     use_runner(real_runner)
     first = client.get(f"{PATH}/file").content
     use_runner(RunnerHere(lambda spec: 1 / 0))
@@ -104,6 +104,7 @@ def test_a_file_is_made_once_and_again_for_another_melody(client, use_runner, re
     assert refused(client.get(f"{PATH}/file"), 500) == "The score could not be made."
     use_runner(real_runner)
     assert client.get(f"{PATH}/file").content != first
+    assert len(list(settings.MEDIA_ROOT.glob("tunes/new-britain/*"))) == 1
 
 
 @pytest.mark.parametrize("deed", [deeds.refuse, lambda spec: 1 / 0], ids=["refused", "raised"])

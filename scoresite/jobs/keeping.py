@@ -1,0 +1,26 @@
+"""Files that workers make from other data: kept in a folder until the data or the engine changes."""
+
+import hashlib
+from collections.abc import Callable
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import storages
+
+from scoresite.jobs.demos import edition
+
+
+def kept_or_made(folder: str, suffix: str, data: bytes, make: Callable[[], bytes]) -> bytes:
+    """The file that belongs to the data, made where there is none yet; an older one of its kind gives way to it."""
+    storage = storages["scores"]  # what two make at once are the same bytes
+    name = f"{hashlib.sha256(edition().encode() + data).hexdigest()[:16]}.{suffix}"
+    try:
+        with storage.open(f"{folder}/{name}") as file:
+            return file.read()
+    except FileNotFoundError:
+        made = make()
+    storage.save(f"{folder}/{name}", ContentFile(made))
+    _, others = storage.listdir(folder)
+    for other in others:
+        if other.endswith(f".{suffix}") and other != name:
+            storage.delete(f"{folder}/{other}")
+    return made
