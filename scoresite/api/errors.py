@@ -23,7 +23,7 @@ class NoFile(Exception):
 
 
 class BodyTooLarge(BadRequest):
-    """The file, or the whole body, is beyond the limit. Where no view of the API reads it, Django asks `bad_request`."""
+    """The file, or the whole body, is beyond the limit. Outside the API Django asks `bad_request` what to say."""
 
 
 ADMIN = "/admin/"
