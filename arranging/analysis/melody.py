@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -41,6 +42,8 @@ _LOWEST_CENTRE = 55
 """G3: a melody centred lower is a men's tune in the bass clef."""
 _LOWEST_NOTE, _HIGHEST_NOTE = 36, 115
 """C2: below a lower note no accompaniment has room on the keyboard; and G8, beyond which MIDI ends."""
+_CHORD = 3
+"""Notes struck together that make a chord: two may be a duet."""
 _SAME_ONSETS = 0.8
 """Share of a text's syllables that must fall on the melody's notes before the melody takes the text over."""
 
@@ -143,12 +146,23 @@ def _top_line(staff: Staff, measures: tuple[Measure, ...]) -> Voice:
     slurs: tuple[Slur, ...] = voices[0].slurs
     for voice in voices[1:]:
         sung = {i for n in notes for i in _measures_of(n, measures)}
-        more = [n for n in _highest(voice.notes) if not any(i in sung for i in _measures_of(n, measures))]
+        begin = notes[0].onset if _leads_in(voice, notes[0].onset) else 0
+        more = [
+            n
+            for n in _highest(voice.notes)
+            if n.onset >= begin and not any(i in sung for i in _measures_of(n, measures))
+        ]
         if more:
             notes = sorted([*notes, *more], key=lambda n: n.onset)
             onsets = {n.onset for n in more}
             slurs += tuple(s for s in voice.slurs if s.onset in onsets and s.end_onset in onsets)
     return Voice(_trimmed(notes), tuple(sorted(slurs, key=lambda s: s.onset)))
+
+
+def _leads_in(voice: Voice, until: int) -> bool:
+    """True where a voice plays nothing but chords until the melody begins, as an accompaniment does that goes ahead."""
+    chords = Counter(n.onset for n in voice.notes if n.onset < until)
+    return bool(chords) and min(chords.values()) >= _CHORD
 
 
 def _highest(notes: Sequence[Note]) -> list[Note]:

@@ -107,6 +107,20 @@ def test_second_voice_takes_over_where_the_first_rests_for_measures() -> None:
     assert line(tune.notes, tune.measures) == "G4w | F4h E4 | G4w"
 
 
+def test_chords_that_go_ahead_of_the_melody_are_no_melody() -> None:
+    upper = parse_tune("4/4 G: Rw | Rw | G4h B4 | A4w")
+    chords = parse_tune("4/4 G: Rq [G3 B3 D4]h. | Rq [G3 B3 D4]h. | [G3 D4]w | [F#3 D4]w")
+    tune, _ = choose_melody(source(part(upper.melody, chords.melody), tune=upper))
+    assert line(tune.notes, tune.measures[2:]) == "G4h B4 | A4w"
+
+
+def test_two_voices_that_go_ahead_of_the_melody_are_heard() -> None:
+    upper = parse_tune("4/4 G: Rw | G4h B4 | A4w")
+    duet = parse_tune("4/4 G: [B3 D4]h [C4 E4] | [G3 D4]w | [F#3 D4]w")
+    tune, _ = choose_melody(source(part(upper.melody, duet.melody), tune=upper))
+    assert line(tune.notes, tune.measures) == "D4h E4 | G4 B4 | A4w"
+
+
 def test_bass_clef_tune_is_read_an_octave_higher() -> None:
     bass = parse_tune("4/4 C: C3q E3 G3 E3 | C3w")
     tune, warnings = choose_melody(source(part(bass.melody), tune=bass))
