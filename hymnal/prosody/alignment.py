@@ -11,7 +11,7 @@ from hymnal.prosody.pronunciation import Phones, is_vowel
 _CONSONANTS: dict[str, str] = {
     "B": "b bb",
     "CH": "ch tch t c cz",
-    "D": "d dd ed ld",
+    "D": "d dd ld",
     "DH": "th",
     "F": "f ff ph gh v",
     "G": "g gg gh gu x",
@@ -22,13 +22,13 @@ _CONSONANTS: dict[str, str] = {
     "M": "m mm mb mn lm",
     "N": "n nn kn gn pn",
     "NG": "ng n",
-    "P": "p pp",
+    "P": "p pp ph",
     "R": "r rr wr rh",
-    "S": "s ss c sc st ps sch",
+    "S": "s ss c sc ps sch",
     "SH": "sh ti ci ssi si ss s sch ch sci",
-    "T": "t tt ed bt th pt ct",
+    "T": "t tt bt th pt ct",
     "TH": "th",
-    "V": "v vv f ve",
+    "V": "v vv f ph",
     "W": "w wh u o",
     "Y": "y i e j u",
     "Z": "z zz s ss x",
@@ -89,19 +89,24 @@ def _cost(word: str, place: int, length: int, phones: Phones) -> float:
         return _two(letters, phones)
     phone = phones[0]
     if not is_vowel(phone):
+        if letters == "ed" and phone in ("D", "T"):
+            return 0.3 if place + length == len(word) else 99.0
         if letters in _CONSONANTS[phone].split():
             return 0.1 if length > 1 else 0.2
         return 5.0 if length == 1 and letters not in _VOWEL_LETTERS else 99.0
     if phone[:2] == "ER":
         return 0.1 if letters in _R_VOWELS.split() else 3.0 if letters == "r" else 99.0
+    if letters in _DIGRAPHS.split():
+        return 0.3
     if all(letter in _VOWEL_LETTERS for letter in letters):
         return 0.2 + 0.5 * (length - 1) if letters[0] != "y" or length == 1 else 3.0
     if letters in _VOWELS_WITH_CONSONANTS.split():
-        return 0.5
+        return 0.9
     return 99.0
 
 
-_VOWELS_WITH_CONSONANTS = "igh eigh aigh ough augh ow aw ew eo ah eh oh al ayer uy ieu eau uh"
+_DIGRAPHS = "ea ee ai ay ey ou oo ie ei au eu oi oy oa ui"
+_VOWELS_WITH_CONSONANTS = "igh eigh aigh ough augh ow aw ew ah eh oh al uh"
 
 
 def _two(letters: str, phones: Phones) -> float:

@@ -180,6 +180,10 @@ beauteous       B Y UW1 T IY0 AH0 S
 righteous       R AY1 CH AH0 S
 covenant        K AH1 V AH0 N AH0 N T
 heritage        HH EH1 R IH0 T IH0 JH
+diamond         D AY1 AH0 M AH0 N D
+diamond         D AY1 M AH0 N D
+diamonds        D AY1 AH0 M AH0 N D Z
+diamonds        D AY1 M AH0 N D Z
 wisdom          W IH1 Z D AH0 M
 myriad          M IH1 R IY0 AH0 D
 myriads         M IH1 R IY0 AH0 D Z
@@ -235,3 +239,11 @@ def _table() -> dict[str, tuple[Phones, ...]]:
 
 PHONES = _table()
 """Word in small letters -> its pronunciations, the usual one first; they stand before the dictionary's."""
+
+_DIVISIONS = """
+an-oth-er right-eous right-eous-ness ev-er-y ev-ery ev-'ry Is-ra-el Is-rael al-le-lu-ia al-le-lu-ya al-le-lu-ia's
+hal-le-lu-jah ho-san-na Em-man-u-el Im-man-u-el Sab-a-oth Beth-le-hem cher-u-bim ser-a-phim
+what-e'er wher-e'er when-e'er how-e'er wher-ev-er when-ev-er shep-herd shep-herds shep-herd's be-yond Christ-en-dom
+griev-ous mar-vel-ous glo-rious sav-ior sav-iour sav-ior's sav-iour's eve-ning
+"""
+DIVISIONS = {division.replace("-", "").lower(): division.lower() for division in _DIVISIONS.split()}

@@ -122,7 +122,7 @@ def _pieces(line: str) -> list[tuple[str, tuple[str, ...]]]:
     before them."""
     found: list[tuple[str, tuple[str, ...]]] = []
     for text in _TOKEN.findall(line):
-        parts = tuple(_sung_parts(text))
+        parts = tuple(sung_parts(text))
         if parts:
             found.append((text, parts))
         elif found:
@@ -130,7 +130,7 @@ def _pieces(line: str) -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
-def _sung_parts(text: str) -> Iterator[str]:
+def sung_parts(text: str) -> Iterator[str]:
     for match in _SPOKEN.finditer(text):
         part = match[0].translate(_APOSTROPHES).lower()
         if _LEADING.match(text, match.start() - 1) if match.start() else False:
