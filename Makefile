@@ -58,7 +58,8 @@ lock: $(VENV)/dev.stamp ## Resolve requirements/*.in anew.
 		$(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
 			requirements/$$name.in -o requirements/$$name.txt; done
 
-catalogue: $(VENV)/dev.stamp ## Rewrite the generated passages and pictures of the documents.
+catalogue: $(VENV)/dev.stamp ## Rewrite what is generated: passages and pictures of the documents, rows of the hymnal.
+	@$(MANAGE) build_fixtures
 	@$(MANAGE) render_catalogue
 
 clean: ## Remove the environment and caches; data in var/ stays.

@@ -96,12 +96,7 @@ def read_piece(path: Path) -> ShippedPiece:
 
 def score_name(sample_id: str, abc: str) -> str:
     """Where a sample's score is kept: another text is another file, so that an outdated one is never found."""
-    return f"samples/{sample_id}-{digest(abc)}.mxl"
-
-
-def digest(abc: str) -> str:
-    """Twelve hexadecimal digits that stand for the text."""
-    return hashlib.sha256(abc.encode()).hexdigest()[:12]
+    return f"samples/{sample_id}-{hashlib.sha256(abc.encode()).hexdigest()[:12]}.mxl"
 
 
 def score_of(abc: str) -> bytes:

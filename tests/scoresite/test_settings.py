@@ -69,6 +69,8 @@ def test_the_web_process_loads_none_of_the_arrangers_heavy_libraries(tmp_path):
         "assert client.get('/api/styles').status_code == 200\n"
         "assert client.get('/api/openapi.json').status_code == 200\n"
         "assert client.post('/api/arrange', {'target_key': 'G'}).status_code == 400\n"
+        "from scoresite.api.hymnal_views import analysed\n"
+        "assert analysed('Sing to the break of day', ())['syllable_counts'] == [6]\n"
         f"print([name for name in {HEAVY} if name in sys.modules])"
     )
     assert python(["-c", code], tmp_path).strip() == "[]"
