@@ -19,6 +19,7 @@ _UNBROKEN = {False: log(0.003), True: log(0.02)}
 _FEWEST_UNBROKEN, _MANY_UNBROKEN = 12, 17
 
 _LAID_OUT_ANEW = log(0.03)  # how often the lines typed are not those of the meter
+_UNEVENLY = 8.0  # what it costs to cut or join some lines only
 _COMMON = 0.5  # weight from which on a meter is looked for in other lines than its own
 _TRIED = 6  # meters whose lines are cut in all the stanzas
 
@@ -88,7 +89,8 @@ def _lined_anew(parts: Parts, prior: Prior) -> Iterator[Layout]:
         if meter.weight >= _COMMON and abs(sum(meter.counts) - first.syllables) <= 2 + len(meter.counts) // 4:
             lined = first.lined_for(meter.counts)
             if lined is not None and lined.lines != parts.verses[0]:
-                found.append((lined.likelihood + prior.listed(meter.counts), meter, lined.cost))
+                cost = lined.cost + (0.0 if lined.is_even else _UNEVENLY)
+                found.append((lined.words - cost + prior.listed(meter.counts), meter, cost))
     found.sort(key=lambda candidate: candidate[0], reverse=True)
     for _, meter, cost in found[:_TRIED]:
         anew = _verses_lined(parts, meter)

@@ -1,10 +1,10 @@
-"""Lines as sung from lines as typed: two lines of a meter typed as one, one line typed as two, alleluias at line ends."""
+"""Lines as sung from lines as typed: two of a meter typed as one, one typed as two, alleluias at line ends."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from hymnal.prosody.meter import Counts, likelihood
@@ -24,7 +24,7 @@ _LONGEST = 400  # words of a typed line that are looked at for line ends
 
 
 def with_alleluias_apart(lines: Sequence[str]) -> tuple[str, ...]:
-    """The lines with every closing Alleluia as a line of its own, where nearly all lines end in one; else as they are."""
+    """The lines with every closing Alleluia as a line of its own, where nearly all end in one; else as they are."""
     found = [_ALLELUIA.match(line[:300]) for line in lines]
     if len(lines) < 2 or sum(match is not None for match in found) < 0.75 * len(lines):
         return tuple(lines)
@@ -41,6 +41,8 @@ class Lineation:
     lines: tuple[str, ...]
     words: float
     cost: float = 0.0
+    cuts: tuple[int, ...] = ()
+    """Of each typed line: in how many lines it is cut; 0 where it is joined to the next."""
 
     @property
     def likelihood(self) -> float:
@@ -49,7 +51,14 @@ class Lineation:
 
     def followed_by(self, other: Lineation) -> Lineation:
         """These lines and then the others."""
-        return Lineation(self.lines + other.lines, self.words + other.words, self.cost + other.cost)
+        return Lineation(
+            self.lines + other.lines, self.words + other.words, self.cost + other.cost, self.cuts + other.cuts
+        )
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all typed lines are treated alike."""
+        return len(set(self.cuts)) == 1
 
 
 class TypedStanza:
@@ -83,16 +92,16 @@ class TypedStanza:
         """Ways to go on: how many typed lines are used, and the lines of the meter made of them."""
         words, usual = self._words[typed], self._syllables[typed]
         if abs(sum(usual) - counts[0]) <= _FARTHEST:
-            yield 1, Lineation((" ".join(words),), likelihood(_read(words), counts[0]))
+            yield 1, Lineation((" ".join(words),), likelihood(_read(words), counts[0]), cuts=(1,))
         for pieces in range(2, len(counts) + 1):
             if abs(sum(usual) - sum(counts[:pieces])) <= _FARTHEST:
                 cut = _cut(words, usual, counts[:pieces])
                 if cut is not None:
-                    yield 1, cut
+                    yield 1, replace(cut, cuts=(pieces,))
         if typed + 1 < len(self._words):
             both = words + self._words[typed + 1]
             if abs(sum(usual) + sum(self._syllables[typed + 1]) - counts[0]) <= _FARTHEST:
-                yield 2, Lineation((" ".join(both),), likelihood(_read(both), counts[0]), _JOINED)
+                yield 2, Lineation((" ".join(both),), likelihood(_read(both), counts[0]), _JOINED, (0,))
 
 
 @lru_cache(maxsize=2048)

@@ -167,7 +167,7 @@ def _near(text: tuple[int, ...], sung: tuple[int, ...]) -> list[str]:
     if len(text) != len(sung):
         return []
     apart = [(place, sung[place] - count) for place, count in enumerate(text) if sung[place] != count]
-    if not apart or sum(abs(more) for _, more in apart) > max(1, len(text) // 4):
+    if not apart or sum(abs(more) for _, more in apart) > max(1, (len(text) + 2) // 4):
         return []
     return [
         f"Line {place + 1} has {text[place]} {'syllable' if text[place] == 1 else 'syllables'}, the tune {sung[place]}:"

@@ -18,6 +18,9 @@ Counts = Mapping[int, float]
 _OFF, _FURTHER_OFF = 5.5, 2.5
 """What it costs to sing a line with a count its words do not allow: one syllable off, and each further one."""
 
+_CHANGED = 3.0  # a line that comes again is sung as before, as a rule
+_SHARE_LOST, _LEAST_SHARE = 0.2, 0.4  # of what is unusual in a line, when other lines are more unusual
+
 _KEPT = 48  # patterns kept while the open ones are built line by line
 _TRIED, _MOST_TRIED = 12.0, 24  # patterns weighed with their stresses: not much worse than the best, nor too many
 _UNLIKELY = 14.0  # counts of a line less likely than its best one by this much (e^-14) begin no open pattern
@@ -53,6 +56,9 @@ class Evidence:
         self._lines = [[_normalised(reading.counts) for reading in stanzas] for stanzas in lines]
         self._signs: list[dict[int, list[str]]] = [{} for _ in self._lines]
         self._known: list[dict[int, float]] = [{} for _ in self._lines]
+        self._bests: dict[int, float] = {}
+        words = [tuple(reading.words for reading in stanzas) for stanzas in lines]
+        self._first_place = [words.index(line) for line in words]
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -65,13 +71,31 @@ class Evidence:
         return known[count]
 
     def of_all(self, counts: Sequence[int], least: float = float("-inf")) -> float:
-        """The log-likelihood of a pattern's counts; minus infinity as soon as it falls below `least`."""
-        total = 0.0
+        """The log-likelihood of a pattern's counts; minus infinity where it is sure to fall below `least`.
+
+        What is unusual costs less each further time: who writes "heaven" for one syllable once does so again.
+        """
+        losses = []
+        usual = bearable = 0.0
         for line, count in enumerate(counts):
-            total += self.of(line, count)
-            if total < least:
-                return float("-inf")
-        return total
+            best = self._best(line)
+            usual += best
+            loss = best - self.of(line, count)
+            again = self._first_place[line]
+            if again != line:
+                loss = 0.0 if count == counts[again] else loss + _CHANGED
+            if loss > 0.0:
+                losses.append(loss)
+                bearable += loss * _LEAST_SHARE
+                if usual - bearable < least:
+                    return float("-inf")
+        losses.sort(reverse=True)
+        return usual - sum(loss * max(_LEAST_SHARE, 1 - _SHARE_LOST * nth) for nth, loss in enumerate(losses))
+
+    def _best(self, line: int) -> float:
+        if line not in self._bests:
+            self._bests[line] = max(self.of(line, count) for stanza in self._lines[line] for count in stanza)
+        return self._bests[line]
 
     def signs(self, counts: Sequence[int]) -> list[str]:
         """The signs of the lines of all stanzas that can be sung with the pattern's counts."""
@@ -90,8 +114,7 @@ class Evidence:
     def possible(self, line: int) -> list[int]:
         """The counts that some stanza's words allow, without the very unlikely ones."""
         counts = {count for stanza in self._lines[line] for count in stanza}
-        best = max(self.of(line, count) for count in counts)
-        return sorted(count for count in counts if self.of(line, count) >= best - _UNLIKELY)
+        return sorted(count for count in counts if self.of(line, count) >= self._best(line) - _UNLIKELY)
 
     def allows(self, counts: Sequence[int]) -> bool:
         """Whether every stanza's words can be sung with exactly these counts."""

@@ -72,7 +72,7 @@ def parse(written: str) -> tuple[int, ...]:
 
 
 def _lines_of(digits: str) -> tuple[int, ...]:
-    """The counts run together in `8787` or `1110`: two digits belong together where they begin with 1 and can be 10 up."""
+    """The counts run together in `8787` or `1110`: two digits are one where they make 10 to 15."""
     if int(digits) <= _LONGEST_LINE:
         return (int(digits),)
     return tuple(int(c) for c in re.findall(r"1[0-5]|\d", digits))

@@ -19,7 +19,7 @@ _LISTED, _WITH_REFRAIN, _OPEN = 0.82, 0.10, 0.08
 _LEAST_WEIGHT = 0.3  # a meter listed at all is as likely as one in every third hymnal
 
 _AS_BEFORE, _AS_ALTERNATE, _AS_FIRST_HALF, _NEIGHBOUR, _ANY = 0.21, 0.38, 0.04, 0.05, 0.32
-"""How often a line of a listed meter takes its count from another line; fitted to the table of meters by its weights."""
+"""How often a line of a listed meter takes its count from another line; fitted to the table of meters."""
 
 _COUNTS = {
     2: 0.002, 3: 0.01, 4: 0.07, 5: 0.057, 6: 0.2, 7: 0.195, 8: 0.26, 9: 0.04, 10: 0.065,
