@@ -18,18 +18,25 @@ CATEGORIES = ("choral", "vocal", "instrumental")
 TUNE_ROWS, SAMPLE_ROWS, SOURCES = "tunes.json", "samples.json", "SOURCES.md"
 """The files that are made from the pieces, in the folder of fixtures."""
 
-_FACTS = ("year", "meter", "foot", "first line", "public domain", "words")
+_FACTS = ("year", "meter", "foot", "first line", "public domain", "words", "style")
 _FIELD = re.compile(r"([A-Za-z]):\s*(.*?)\s*$")
 _PASSAGE = re.compile(r"(<!-- generated: ([a-z]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _EDITION = "2026-11-01T00:00:00Z"
 """When shipped rows count as changed: a fixed date, so that the same sources give the same files."""
 
 
-class IncompletePiece(Exception):
+class UnfitPiece(Exception):
+    """The head of a shipped piece's file says too little, or what cannot be."""
+
+    def __init__(self, piece: Path, fault: str) -> None:
+        super().__init__(f"{piece.parent.name}/{piece.name}: {fault}.")
+
+
+class IncompletePiece(UnfitPiece):
     """A fact that a shipped piece needs does not stand in the head of its file."""
 
     def __init__(self, piece: Path, fact: str) -> None:
-        super().__init__(f"{piece.parent.name}/{piece.name}: the head does not say the {fact}.")
+        super().__init__(piece, f"the head does not say the {fact}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,15 +161,19 @@ def _tune_row(piece: ShippedPiece) -> dict[str, Any]:
 
 
 def _sample_row(piece: ShippedPiece) -> dict[str, Any]:
+    """The row of a sample. Its style is the first that is recommended, or the one of those that its head names."""
     from arranging.operations import recommend
 
-    advice = recommend(piece.abc.encode(), piece.path.name)
+    suited = [one.style for one in recommend(piece.abc.encode(), piece.path.name).recommendations]
+    style = piece.facts.get("style", suited[0])
+    if style not in suited:
+        raise UnfitPiece(piece.path, f"the style {style} is none that suits it ({', '.join(suited)})")
     return _row(
         "hymnal.sample",
         piece,
         title=piece.titles[0],
         category=piece.kind,
-        suggested_style=advice.recommendations[0].style,
+        suggested_style=style,
         text=piece.abc,
         score=score_name(piece.id, piece.abc),
     )

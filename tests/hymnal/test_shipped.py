@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core import serializers
 from django.core.management import CommandError, call_command
 
+from arranging.operations import recommend
 from arranging.plugins import arrangement_styles
 from arranging.reading import read
 from hymnal import shipped
@@ -131,6 +132,19 @@ def test_a_tune_without_a_fact_is_named(folder, fact):
     path.write_text("".join(line for line in TUNE.splitlines(True) if f"N:{fact}" not in line), "utf-8")
     with pytest.raises(shipped.IncompletePiece, match=f"tunes/old-tune.abc: the head does not say the {fact}"):
         shipped.built(folder)
+
+
+def test_an_ear_may_choose_among_the_styles_that_suit_a_sample(folder):
+    path = folder / "scores" / "vocal" / "a-song.abc"
+
+    def styled(style):
+        path.write_text(SAMPLE.replace("M:4/4", f"N:style {style}\nM:4/4"), "utf-8")
+        return rows_of(shipped.built(folder)[shipped.SAMPLE_ROWS])[0].suggested_style
+
+    suited = [one.style for one in recommend(SAMPLE.encode(), "song.abc").recommendations]
+    assert [styled(style) for style in suited] == suited
+    with pytest.raises(shipped.UnfitPiece, match=r"vocal/a-song.abc: the style polka is none that suits it"):
+        styled("polka")
 
 
 def test_the_same_text_gives_the_same_bytes_and_a_score_that_reads_back():

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from arranging.errors import ArrangingError
-from hymnal.shipped import IncompletePiece, built, outdated
+from hymnal.shipped import UnfitPiece, built, outdated
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
             if check and old:
                 raise CommandError(f"Not current: {', '.join(old)}. Run 'manage.py build_fixtures'.")
             made = built(folder) if old else {}
-        except (ArrangingError, IncompletePiece) as error:
+        except (ArrangingError, UnfitPiece) as error:
             raise CommandError(str(error)) from error
         for name in old:
             (folder / name).write_text(made[name], "utf-8")
