@@ -30,14 +30,18 @@ class Layout:
 
     def of(self, voices: Iterable[str]) -> list[Staves]:
         """The players of the voices there are; a voice that the layout leaves out plays alone."""
-        known = list(voices)
+        left = dict.fromkeys(voices)
         players = []
-        placed: set[str] = set()
         for player in self.players:
-            staves = tuple(tuple(v for v in staff if v in known and v not in placed) for staff in player)
-            players.append(tuple(staff for staff in staves if staff))
-            placed.update(chain.from_iterable(player))
-        return [*players, *(((name,),) for name in known if name not in placed)]
+            staves = []
+            for staff in player:
+                here = tuple(name for name in dict.fromkeys(staff) if name in left)
+                for name in here:
+                    del left[name]
+                if here:
+                    staves.append(here)
+            players.append(tuple(staves))
+        return [*players, *(((name,),) for name in left)]
 
 
 def layout_of(text: str) -> Layout:

@@ -154,6 +154,15 @@ def test_a_voice_the_layout_leaves_out_plays_alone_and_one_without_music_is_no_s
     ]
 
 
+def test_a_voice_named_twice_is_heard_once_and_an_unclosed_layout_loses_none() -> None:
+    source = tune("%%score {(1 1) | 1} (2\nV:1\nc4|\nV:2\nG4|")
+    assert [[pitches(v) for s in part.staves for v in s.voices] for part in source.score.parts] == [[["C5"]], [["G4"]]]
+
+
+def test_the_layout_may_stand_in_an_instruction_field() -> None:
+    assert [len(part.staves) for part in tune("I:score {1 2}\nV:1\nc4|\nV:2\nC4|").score.parts] == [2]
+
+
 def test_an_overlay_stays_above_the_next_voice_of_the_staff() -> None:
     source = tune("%%score {(1 2) | 3}\nV:1\ng4 & e4 |\nV:2\nc4 |\nV:3 clef=bass\nC,4 |")
     assert [pitches(v) for v in source.score.parts[0].staves[0].voices] == [["G5"], ["E5"], ["C5"]]
