@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arranging.reading import Source
@@ -53,7 +54,7 @@ def underlay(text: str, tune: TuneToSing, melody: Melody) -> Underlaid:
             found += pieces_of(line, fit, len(room)) if fit else [[] for _ in room]
             where = f"Verse {number}, line {place}" if len(verses.lines) > 1 else f"Line {place}"
             if fit:
-                done += [f"{where}: {what}." for what in _compromises(line, fit, len(room))]
+                done += [f"{where}: {what}." for what in _compromises(line, fit, room)]
                 readings += [f"{where}: {what}." for what in _unusual(line, fit)]
         sung.append(numbered(found, number) if len(verses.lines) > 1 else found)
     slots = [slot for line in melody.lines for slot in line]
@@ -79,18 +80,19 @@ def _fit(line: Line, room: tuple[Place, ...], verse: int, number: int) -> Fit | 
     return fit
 
 
-def _compromises(line: Line, fit: Fit, room: int) -> list[str]:
+def _compromises(line: Line, fit: Fit, room: Sequence[Place]) -> list[str]:
     """Where a syllable has more or fewer notes than the tune gives it."""
     found = []
-    ends = [*(one.place for one in fit.sung[1:]), room]
-    for i, (one, end) in enumerate(zip(fit.sung, ends, strict=True)):
+    before = [None, *fit.sung]
+    ends = [*(one.place for one in fit.sung[1:]), len(room)]
+    for last, one, end in zip(before, fit.sung, ends, strict=False):
         word = bare(line[one.word])
         if end - one.place > 1:
             found.append(f"'{word}' is sung over {end - one.place} notes")
-        if one.share and one.word == fit.sung[i - 1].word:
-            found.append(f"a note is divided within '{word}'")
-        elif one.share:
-            found.append(f"a note is divided for '{bare(line[fit.sung[i - 1].word])} {word}'")
+        if one.share and last:
+            what = "slurred notes are parted" if one.share < room[one.place].notes else "a note is divided"
+            who = f"within '{word}'" if one.word == last.word else f"for '{bare(line[last.word])} {word}'"
+            found.append(f"{what} {who}")
     return found
 
 

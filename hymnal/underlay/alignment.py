@@ -9,9 +9,9 @@ from hymnal.prosody.syllables import Word
 from hymnal.underlay.fitting import most_changes
 from hymnal.underlay.words import Line, counts_of, with_word
 
-CHANGE = 4.0
+CHANGE = 6.0
 """What a syllable too few or too many costs, beside what an unusual reading of a word does."""
-_TORN_LINE = 3.0
+_TORN_LINE = 4.0
 """What it costs to go on with the next line of the tune within a typed line, after a sign; twice that without one."""
 _JOINED_LINES = 0.7
 """What it costs when two typed lines make one of the tune."""
@@ -26,7 +26,7 @@ def aligned(typed: Sequence[Line], room: Sequence[int]) -> tuple[float, tuple[Li
     """
     if len(typed) == len(room):
         costs = [line_cost(counts_of(line), notes) for line, notes in zip(typed, room, strict=True)]
-        if max(costs) < CHANGE:
+        if max(costs) < float("inf"):
             return sum(costs), tuple(typed)
     words = [word for line in typed for word in line]
     ends = frozenset(accumulate(len(line) for line in typed))

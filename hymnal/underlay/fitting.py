@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from arranging.analysis.beats import DOWNBEAT, strength_at
@@ -18,11 +18,11 @@ MOST_ON_A_PLACE = 3
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What a singer minds, on one scale: 1 is hardly noticed, 4 is noticed by all, 8 is better not sung."""
+    """What a singer minds, on the scale of a reading's cost: 1 is hardly noticed, 5 by all, 10 not to be sung."""
 
-    slur: float = 3.5
+    slur: float = 5.0
     """Two places of the tune on one syllable."""
-    slur_onto_strong: float = 2.0
+    slur_onto_strong: float = 0.7
     """More, where the second is a strong beat: a new syllable is expected there."""
     slur_weak_syllable: float = 1.0
     """More, where the syllable that is drawn out has no stress."""
@@ -30,19 +30,21 @@ class Taste:
     """More, for each semitone beyond a third between the two."""
     slur_last: float = 2.0
     """More, where the line's last note loses its syllable."""
-    untied: float = 2.5
+    untied: float = 4.5
     """Two syllables on notes that are slurred for one."""
-    divided_long: float = 3.0
+    divided_long: float = 5.0
     """Two syllables on a note of twice the usual length."""
-    divided: float = 4.5
-    divided_short: float = 7.0
+    divided: float = 6.5
+    divided_short: float = 9.0
     """Two on a note below the usual length."""
     divided_stress: float = 2.0
     """More, where the added syllable is a stressed one."""
     again: float = 1.5
     """More for each change that is not the line's first."""
-    stress: float = 0.5
-    """A syllable of a longer word whose stress is against the beat, per syllable."""
+    stress: float = 1.0
+    """A syllable of a longer word whose stress is against the beat."""
+    short_word: float = 0.8
+    """The same of a word of one syllable, which may be stressed otherwise than it mostly is; part of that cost."""
 
 
 TASTE = Taste()
@@ -110,6 +112,12 @@ class _State:
     cost: float
     before: _State | None = None
     sung: Sung | None = None
+    stress: str = ""
+    """Of the last syllable."""
+
+    def dearer(self, cost: float) -> _State:
+        """The same at a higher cost."""
+        return replace(self, cost=self.cost + cost)
 
 
 _At = tuple[int, int, int]
@@ -128,15 +136,15 @@ def fitted(line: Line, room: Sequence[Place]) -> Fit | None:
         after: dict[_At, _State] = {}
         for option in word.options:
             for at, state in _with_option(states, index, option, room).items():
-                _keep(after, at, _State(state.cost + option.cost, state.before, state.sung))
+                _keep(after, at, state.dearer(option.cost))
         states = after
     ends: dict[_At, _State] = {}
     last = len(room) - 1
     for (place, _, changes), state in states.items():
         missing = last - place
         if changes + missing <= most_changes(len(room)):
-            cost = sum(_slur(room, p, "1") for p in range(place + 1, last + 1)) + TASTE.again * _more(changes, missing)
-            _keep(ends, (last, 0, 0), _State(state.cost + cost, state.before, state.sung))
+            cost = sum(_slur(room, p, state.stress) for p in range(place + 1, last + 1))
+            _keep(ends, (last, 0, 0), state.dearer(cost + TASTE.again * _more(changes, missing)))
     if not ends or not line:
         return None
     (best,) = ends.values()
@@ -150,32 +158,35 @@ def fitted(line: Line, room: Sequence[Place]) -> Fit | None:
 def _with_option(states: dict[_At, _State], index: int, option: Option, room: Sequence[Place]) -> dict[_At, _State]:
     """All ways to go on with the word's syllables in one reading."""
     for syllable in range(option.count):
-        stress = option.stress[syllable : syllable + 1] if option.count > 1 else ""
+        stress = option.stress[syllable : syllable + 1]
+        weight = TASTE.stress if option.count > 1 else TASTE.stress * TASTE.short_word
         after: dict[_At, _State] = {}
         for (place, share, changes), state in states.items():
-            for where, added, cost in _steps(place, share, stress, room):
+            for where, added, cost in _steps(place, share, (state.stress, stress), room):
                 total = changes + added
                 if total > most_changes(len(room)):
                     continue
                 sung = Sung(index, syllable, where, share if where == place else 0)
                 price = state.cost + cost + TASTE.again * _more(changes, added)
-                _keep(after, (where, share + 1 if where == place else 1, total), _State(price, state, sung))
+                price += weight * _against_beat(stress, room[where]) if where != place else 0
+                _keep(after, (where, share + 1 if where == place else 1, total), _State(price, state, sung, stress))
         states = after
     return states
 
 
-def _steps(place: int, share: int, stress: str, room: Sequence[Place]) -> list[tuple[int, int, float]]:
-    """Where the next syllable may go: (place, changes, cost)."""
+def _steps(place: int, share: int, stresses: tuple[str, str], room: Sequence[Place]) -> list[tuple[int, int, float]]:
+    """Where the next syllable may go: (place, changes, cost); the stresses are that of the last one and its own."""
+    last, own = stresses
     found = []
     if 0 < share < MOST_ON_A_PLACE and (share < room[place].notes or room[place].can_be_divided):
-        found.append((place, 1, _divided(room[place], share, stress)))
+        found.append((place, 1, _divided(room[place], share, own)))
     slurred = 0.0
     for where in range(place + 1, min(place + 3, len(room))):
         if where > place + 1:
             if place < 0:
                 break
-            slurred += _slur(room, where - 1, "")
-        found.append((where, where - place - 1, slurred + _against_beat(stress, room[where])))
+            slurred += _slur(room, where - 1, last)
+        found.append((where, where - place - 1, slurred))
     return found
 
 
@@ -198,9 +209,8 @@ def _divided(place: Place, share: int, stress: str) -> float:
 
 
 def _against_beat(stress: str, place: Place) -> float:
-    if stress == "1":
-        return TASTE.stress * (1 - place.accent)
-    return TASTE.stress * place.accent if stress == "0" else 0.0
+    """How much a syllable is against the beat, 0 to 1."""
+    return 1 - place.accent if stress == "1" else place.accent
 
 
 def _more(before: int, added: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from hymnal.prosody.text import Stanza
@@ -13,13 +13,17 @@ from hymnal.underlay.fitting import most_changes
 from hymnal.underlay.words import Line, sung_words, usual_count
 
 MOST_VERSES = 20
-_MOST_PARTS = 24
+_MOST_PARTS = 100
 """Verses in one stanza, where nobody left blank lines between them."""
+_LONGEST_WORD = 60
+"""Letters, dashes and the words they join included."""
+_MOST_LISTED = 12
+_ENDS = ",;:.!?\u2014"
 _GOOD = 2.5
 """Cost of a verse at which no other way to lay out the text is looked for."""
-_WORST = 5.0
+_WORST = 7.5
 """Cost of a line, in the average of a verse, at which words and tune have nothing in common."""
-_HALF = 4.0
+_HALF = 6.0
 """What it costs that a verse has half the tune only."""
 _ALLELUIA = "Alleluia!"
 _ADDED = 0.5
@@ -58,6 +62,7 @@ class _Plan:
 
 def laid_out(stanzas: Sequence[Stanza], room: Room) -> Verses:
     """The verses of the tune that the stanzas make. Raises `NoWords`, `TooManyVerses` or `WordsDoNotFit`."""
+    _refuse_endless(stanzas, room)
     typed = [(stanza, lines) for stanza in stanzas if (lines := _lines(stanza))]
     if not typed:
         raise NoWords
@@ -73,6 +78,17 @@ def laid_out(stanzas: Sequence[Stanza], room: Room) -> Verses:
     if len(best[1].lines) > MOST_VERSES:
         raise TooManyVerses(len(best[1].lines), MOST_VERSES)
     return best[1]
+
+
+def _refuse_endless(stanzas: Sequence[Stanza], room: Room) -> None:
+    """Raises an error for words that no tune has notes for, before anything is made of them."""
+    words = [word for stanza in stanzas for line in stanza.lines for word in line.split()]
+    for word in words:
+        if len(word) > _LONGEST_WORD:
+            raise WordsDoNotFit(0, 0, f"'{word[:20]}...' is too long for a word; part the words by spaces.")
+    notes = sum(room.notes)
+    if len(words) > _MOST_PARTS * notes:
+        raise TooManyVerses(len(words) // notes, MOST_VERSES)
 
 
 def _lines(stanza: Stanza) -> Unit:
@@ -92,8 +108,9 @@ def _plans(typed: Sequence[tuple[Stanza, Unit]], room: Room) -> Iterator[_Plan]:
         yield _Plan(tuple(refrain + verse for verse, refrain in refrained), 0.5, done, counted)
     everything = tuple(lines for _, lines in typed)
     yield _Plan(everything, 0, numbers=counted if len(everything) == len(plain) else ())
-    yield from _with_a_tail_of_the_first(everything, counted)
-    yield from _with_last_lines_again(everything, counted)
+    if len(plain) == len(typed):
+        yield from _with_a_tail_of_the_first(everything, counted)
+    yield from _with_last_lines_again(everything, room, counted)
     for size in range(2, len(everything) + 1):
         units = tuple(sum(everything[i : i + size], ()) for i in range(0, len(everything), size))
         yield _Plan(units, 0.5, (f"{_COUNTED.get(size, str(size))} stanzas make a verse of the tune.",))
@@ -132,12 +149,26 @@ def _with_a_tail_of_the_first(units: tuple[Unit, ...], numbers: tuple[int, ...])
         yield _Plan(whole, 0.5, told, numbers)
 
 
-def _with_last_lines_again(units: tuple[Unit, ...], numbers: tuple[int, ...]) -> Iterator[_Plan]:
+def _with_last_lines_again(units: tuple[Unit, ...], room: Room, numbers: tuple[int, ...]) -> Iterator[_Plan]:
     """The last lines sung again, as tunes want that go on longer than the verse."""
     for count in (1, 2, 3):
         if all(len(unit) > count for unit in units):
             what = "last line is" if count == 1 else f"last {_COUNTED[count].lower()} lines are"
             yield _Plan(tuple(u + u[-count:] for u in units), 1.0, (f"The {what} sung twice.",), numbers)
+    if all(1 < len(room.notes) - len(unit) < len(unit) for unit in units):
+        whole = tuple(u + tuple(_stretched(u[-1], n) for n in room.notes[len(u) :]) for u in units)
+        yield _Plan(whole, 1.0, ("The last line is sung to the end of the tune, its opening repeated.",), numbers)
+
+
+def _stretched(line: Line, notes: int) -> Line:
+    """The line with its opening words before it, where that fills the notes: And all, and all the sky."""
+    count = 0
+    for words, word in enumerate(line, 1):
+        count += word.options[0].count
+        if count + usual_count(line) == notes:
+            last = word if word.text[-1:] in _ENDS else replace(word, text=f"{word.text},")
+            return (*line[: words - 1], last, *line)
+    return line
 
 
 def _in_parts(lines: Unit, parts: int) -> list[Unit]:
@@ -152,6 +183,8 @@ def _carried_out(plan: _Plan, room: Room) -> tuple[float, Verses] | None:
     total = 0.0
     for number, unit in enumerate(plan.units, 1):
         found = _sung(unit, room)
+        if found is None and 1 < number == len(plan.units):
+            found = _on_second_half(unit, room)
         if found is None:
             return None
         cost, lines, said = found
@@ -164,16 +197,22 @@ def _carried_out(plan: _Plan, room: Room) -> tuple[float, Verses] | None:
 
 
 def _sung(unit: Unit, room: Room) -> tuple[float, tuple[Line, ...], str] | None:
-    """One verse on the tune's lines: all of it, with the alleluias it lacks, or on the second half."""
+    """One verse on the tune's lines: as it is, or with the alleluias that it lacks."""
     ways: list[tuple[float, tuple[Line, ...], str]] = []
     if found := aligned(unit, room.notes):
         ways.append((*found, ""))
     ways += _with_alleluias(unit, room)
-    half, odd = divmod(len(room.notes), 2)
-    if half and not odd and not ways and (found := aligned(unit, room.notes[half:])):
-        ways.append((found[0] + _HALF, ((),) * half + found[1], "Verse {number} is sung to the tune's second half."))
     best = min(ways, key=lambda way: way[0], default=None)
     return best if best and best[0] <= _WORST * len(room.notes) else None
+
+
+def _on_second_half(unit: Unit, room: Room) -> tuple[float, tuple[Line, ...], str] | None:
+    """A last verse of half the length, sung to where the tune goes home."""
+    half, odd = divmod(len(room.notes), 2)
+    found = None if odd else aligned(unit, room.notes[half:])
+    if found is None or found[0] > _WORST * half:
+        return None
+    return found[0] + _HALF, ((),) * half + found[1], "Verse {number} is sung to the tune's second half."
 
 
 def _with_alleluias(unit: Unit, room: Room) -> Iterator[tuple[float, tuple[Line, ...], str]]:
@@ -210,4 +249,5 @@ def _misfit(units: Sequence[Unit], room: Room) -> WordsDoNotFit:
 
 
 def _list(counts: Sequence[int]) -> str:
-    return ".".join(str(count) for count in counts)
+    rest = ["..."] if len(counts) > _MOST_LISTED else []
+    return ".".join([*(str(count) for count in counts[:_MOST_LISTED]), *rest])

@@ -5,6 +5,7 @@ arranged and set for choir here for that reason, and the results read back from 
 warm memory.
 """
 
+import json
 import logging
 import signal
 
@@ -13,8 +14,11 @@ from scoresite.jobs import work
 TUNE = b"X:1\nT:Warm-up\nM:4/4\nL:1/4\nK:G\nG A B c|d2 B2|c B A G|A2 G2|]\n"
 
 
-def _done(operation: str, file_name: str, data: bytes) -> work.Outcome:
-    return work.perform({"operation": operation, "options": {}, "file_name": file_name, "file": data})
+HYMN = {"name": "WARM-UP", "meter": "12", "origin": "", "melody": TUNE.decode()}
+
+
+def _done(operation: str, file_name: str, data: bytes, **options: str) -> work.Outcome:
+    return work.perform({"operation": operation, "options": options, "file_name": file_name, "file": data})
 
 
 # Ctrl-C reaches every process of the terminal; this one ends when the web process does.
@@ -28,6 +32,7 @@ try:
     _done("recommend-styles", "warm-up.mxl", setting["score"])
     _done("arrange", "warm-up.mxl", setting["score"])
     _done("arrange", "warm-up.mid", setting["midi"])
+    _done("hymn-setting", "warm-up.txt", json.dumps({"text": "Glory " * 6, "tune": HYMN}).encode(), tune="warm-up")
 except Exception:
     # Without its warmth a worker is slower, not broken; the log says what every request would meet as well.
     logging.getLogger(__name__).exception("The workers could not be warmed up.")
