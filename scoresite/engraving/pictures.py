@@ -10,6 +10,8 @@ from scoresite.engraving.pages import Layout, cropped
 SVG = "http://www.w3.org/2000/svg"
 _STYLED = frozenset(("ending", "fing", "reh", "tempo", "dir", "dynam", "mNum", "label"))
 """Classes that the style sheet of a page speaks of."""
+_HIDDEN = "placeholder"
+"""Class of the dots that verovio hides by its style sheet: they stand where a repeat begins."""
 _TEXT_SIGNS = str.maketrans({"\ueca3": "\u2009\U0001d15e", "\ueca5": "\u2009♩", "\ueca7": "\u2009♪", "\uecb7": "."})
 """A metronome mark's notes, a thin space before them, and its dot: text fonts have them, no music font is needed."""
 _LINE_ENDS = re.compile(r">\n *<")
@@ -31,7 +33,7 @@ def _slim(element: ElementTree.Element, scope: str) -> None:
     kept: list[ElementTree.Element] = []
     for child in element:
         _slim(child, scope)
-        if child.tag in (f"{{{SVG}}}title", f"{{{SVG}}}desc"):
+        if child.tag in (f"{{{SVG}}}title", f"{{{SVG}}}desc") or _HIDDEN in child.get("class", "").split():
             continue
         if not child.get("id", "").endswith(f"-{scope}"):  # glyphs are drawn by their names
             child.attrib.pop("id", None)

@@ -1,5 +1,6 @@
 """Pictures for documents."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 from arranging.score import Tempo
@@ -29,6 +30,15 @@ def test_a_picture_shows_all_that_verovio_draws():
         assert len(drawn(slim, tag)) == len(drawn(full, tag))
     names = {element.get("id") for element in drawn(slim, "g")}
     assert all(use.get("href")[1:] in names for use in drawn(slim, "use"))
+
+
+def test_a_picture_has_no_dot_where_a_repeat_begins():
+    score = one_line(TUNE)
+    first, second, *rest = score.measures
+    score = replace(score, measures=(first, replace(second, repeat_start=True), *rest))
+    data = write_musicxml(score)
+    assert "placeholder" in cropped(data, 4, Layout.A4)
+    assert not drawn(picture(data, 4), "ellipse")
 
 
 def test_a_picture_needs_no_music_font_for_its_metronome_mark():
