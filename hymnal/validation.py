@@ -121,6 +121,8 @@ def _judge_lines(syllables: Sequence[int], meter: str, verdict: Verdict) -> None
             verdict.fault("melody", f"The lines of {meter} are not found among the melody's: {_said(syllables)}.")
     elif tuple(syllables) == counts * 2:
         verdict.fault("meter", f"The melody has the lines of {meter} twice: write {meter} D, or keep one half.")
+    elif tuple(syllables) == (*counts, counts[-1]):
+        verdict.remarks.append(f"After the lines of {meter} the melody has one more: it repeats the last.")
     elif len(syllables) != len(counts):
         verdict.fault(
             "melody",

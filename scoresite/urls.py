@@ -6,6 +6,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import RedirectView
 
 admin.site.site_header = admin.site.site_title = "Score Arrangement Service"
+admin.site.enable_nav_sidebar = False  # the room is for scores and lists
 admin.site.index_title = "Curators' desk"
 
 urlpatterns = [

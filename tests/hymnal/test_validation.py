@@ -57,6 +57,12 @@ def test_lines_that_fill_their_meter_have_no_fault(syllables, meter):
     assert of_lines(*syllables, meter=meter) == {}
 
 
+def test_a_tune_may_repeat_its_last_line():
+    verdict = judged(replace(TUNE, syllables=(8, 6, 8, 6, 6)))
+    assert verdict.faults == {}
+    assert verdict.remarks == ["After the lines of 8.6.8.6 the melody has one more: it repeats the last."]
+
+
 @pytest.mark.parametrize(
     ("syllables", "meter", "faults"),
     [
