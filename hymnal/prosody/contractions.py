@@ -11,7 +11,7 @@ from hymnal.prosody.spelling import known, stems, with_ed
 
 _PREFIXES = {"th'": ("DH",), "t'": ("T",), "o'er": ("AO2", "R"), "'": ()}
 _LONGEST = 40
-_RESTORED = "eoiauyv"  # letters an apostrophe may stand for, the likeliest first
+_RESTORED = ("e", "o", "i", "a", "u", "y", "v", "ah")  # letters an apostrophe may stand for, the likeliest first
 
 
 @lru_cache(maxsize=4096)

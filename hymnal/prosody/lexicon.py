@@ -220,6 +220,17 @@ shews           SH OW1 Z
 shewed          SH OW1 D
 shewn           SH OW1 N
 plough          P L AW1
+us              AH1 S
+am              AE1 M
+real            R IY1 L
+real            R IY1 AH0 L
+sinai           S AY1 N AY2
+sinai           S AY1 N IY0 AY2
+christian       K R IH1 S CH AH0 N
+christian       K R IH1 S T IY0 AH0 N
+christians      K R IH1 S CH AH0 N Z
+christians      K R IH1 S T IY0 AH0 N Z
+doer            D UW1 ER0
 amen            EY0 M EH1 N
 saviour         S EY1 V Y ER0
 behaviour       B IH0 HH EY1 V Y ER0

@@ -46,25 +46,57 @@ class Habit:
 HABITS = {
     habit.name: habit
     for habit in (
-        Habit("fire", cost=0.02, plain=4.0),  # fire, hour, our, choir: a long vowel and r are one syllable
-        Habit("power", cost=0.7, plain=0.7),  # power, flower, tower, shower
+        Habit("fire", cost=0.03, plain=3.5),  # fire, hour, our, choir: a long vowel and r are one syllable
+        Habit("power", cost=0.4, plain=1.1),  # power, flower, tower, shower
         Habit("higher", cost=4.0, plain=0.02),  # higher, sower: -er is an ending
-        Habit("glorious", cost=0.5, plain=1.0),  # glo-rious, vic-to-rious, ra-diant
-        Habit("glory-a", cost=3.0, plain=0.05),  # other weak i or u before a vowel
-        Habit("every", cost=0.1, plain=2.3),
-        Habit("wandering", cost=2.5, plain=0.1),  # wand'ring, suff'ring, gen'ral
+        Habit("glorious", cost=0.1, plain=2.3),  # glo-rious, vic-to-rious, ra-diant
+        Habit("alien", cost=0.5, plain=0.9),  # alien, warrior, Gabriel, holiest, virtuous
+        Habit("gloria", cost=2.5, plain=0.1),
+        Habit("following", cost=0.9, plain=0.5),  # following, sorrowing
+        Habit("trembling", cost=0.1, plain=2.3),  # trembling, humbler, circling: the dictionary counts the l
+        Habit("opening", cost=0.5, plain=0.9),  # opening, listening, evening
+        Habit("wandering", cost=0.7, plain=0.7),  # wandering, offering, reverence, general
+        Habit("memory", cost=2.0, plain=0.15),  # memory, mystery, victory
         Habit("covenant", cost=3.5, plain=0.03),  # a weak vowel between consonants and before a weak syllable
-        Habit("heaven", cost=2.0, plain=0.15),  # heaven, given, even, seven
-        Habit("fallen", cost=4.0, plain=0.02),  # fallen, risen, open, evil, spirit
-        Habit("diamond", cost=3.5, plain=0.03),  # diamond, lion, quiet, cruel, being: a strong vowel and a weak one
-        Habit("blessed", cost=3.5, plain=0.03),  # bless-ed: the ending of the past as a syllable
-        Habit("knowest", cost=2.5, plain=0.1),  # know'st, say'st
-        Habit("comest", cost=4.0, plain=0.02),
+        Habit("heaven", cost=1.1, plain=0.4),  # heaven, given, even, seven
+        Habit("fallen", cost=4.5, plain=0.01),  # fallen, risen, open, evil, spirit
+        Habit("baptism", cost=3.5, plain=0.03),
+        Habit("diamond", cost=4.5, plain=0.01),  # lion, quiet, cruel, being: a strong vowel and a weak one
+        Habit("saved", cost=3.7, plain=0.03),  # sav-ed: the ending of the past as a syllable
+        Habit("knowest", cost=3.0, plain=0.05),  # know'st, say'st
+        Habit("comest", cost=5.0, plain=0.01),
     )
 }
 
-_OTHER_READING = 1.6  # of the second and later pronunciations of the dictionary
-_LIKELY_PLACES = 0.02
+_OTHER_READING = 2.0  # of the second and later pronunciations of the dictionary
+
+_EITHER: dict[str, dict[int, float]] = {
+    "abraham": {3: 0.2, 2: 1.7},
+    "accursed": {3: 0.7, 2: 0.7},
+    "aged": {2: 0.3, 1: 1.4},
+    "beloved": {3: 0.3, 2: 1.4},
+    "blessed": {2: 0.5, 1: 0.9},
+    "christian": {2: 0.05, 3: 3.0},
+    "christians": {2: 0.05, 3: 3.0},
+    "cursed": {1: 0.4, 2: 1.1},
+    "diamond": {3: 0.7, 2: 0.7},
+    "diamonds": {3: 0.7, 2: 0.7},
+    "emmanuel": {4: 0.05, 3: 3.0},
+    "evening": {2: 0.1, 3: 2.3},
+    "every": {2: 0.03, 3: 3.5},
+    "heavenly": {2: 0.4, 3: 1.1},
+    "immanuel": {4: 0.05, 3: 3.0},
+    "israel": {3: 0.5, 2: 0.9},
+    "learned": {1: 0.5, 2: 0.9},
+    "prayer": {1: 0.03, 2: 3.5},
+    "prayers": {1: 0.03, 2: 3.5},
+    "real": {1: 0.7, 2: 0.7},
+    "sinai": {2: 0.3, 3: 1.4},
+    "toward": {2: 0.7, 1: 0.7},
+    "towards": {2: 0.7, 1: 0.7},
+    "winged": {2: 0.7, 1: 0.7},
+}
+"""Common words that hymns sing with either of two numbers of syllables: number -> cost."""
 
 
 @lru_cache(maxsize=16384)
@@ -87,8 +119,8 @@ def _ways(word: str) -> Iterator[Way]:
     if accented and plain.endswith("ed"):
         yield from _with_sounded_ed(plain)
         return
-    if known := _KNOWN.get(plain):
-        for count, cost in known.items():
+    if either := _EITHER.get(plain):
+        for count, cost in either.items():
             yield Way(_of_count(plain, count), cost)
         return
     entries = contracted(plain) if "'" in plain else spoken(plain)
@@ -97,10 +129,6 @@ def _ways(word: str) -> Iterator[Way]:
         for habit, shorter in changes(plain, phones):
             yield Way(shorter, start + habit.cost)
         yield Way(phones, start + sum(habit.plain for habit, _ in changes(plain, phones)))
-
-
-_KNOWN: dict[str, dict[int, float]] = {}
-"""Words whose numbers of syllables differ from their kind's: number -> cost."""
 
 
 def _of_count(word: str, count: int) -> Phones:
@@ -127,7 +155,7 @@ def _with_sounded_ed(word: str) -> Iterator[Way]:
 def changes(word: str, phones: Phones) -> Iterator[tuple[Habit, Phones]]:
     """The other ways to sing a word that is spoken like `phones`, one habit at work in each."""
     if longer := _sounded_ed(word, phones):
-        yield HABITS["blessed"], longer
+        yield HABITS["saved"], longer
     for place in range(1, len(phones)) if count_syllables(phones) > 1 else ():
         if change := _at(word, phones, place):
             yield change
@@ -141,48 +169,78 @@ def _sounded_ed(word: str, phones: Phones) -> Phones | None:
 
 
 _WEAK_BEFORE = {"IY0", "IY2", "IH0", "UW0"}
-_FALLEN = {("L", "N"), ("Z", "N"), ("S", "N"), ("P", "N"), ("V", "L"), ("R", "T")}
+_LONG = ("AW", "AY", "OY", "OW", "EY", "IY", "UW")
 _SONORANTS = {"R", "L", "N", "M"}
+_FALLEN = {("L", "N"), ("Z", "N"), ("S", "N"), ("P", "N"), ("V", "L"), ("R", "T")}
 
 
 def _at(word: str, phones: Phones, place: int) -> tuple[Habit, Phones] | None:
     """The habit that changes the vowel at one place, and its outcome."""
     phone, before = phones[place], phones[place - 1]
-    after = phones[place + 1] if place + 1 < len(phones) else ""
     rest = phones[place + 1 :]
+    after = rest[0] if rest else "-"
     if not is_vowel(phone) or phone[-1] == "1":
         return None
-    if is_vowel(before) and before[-1] in "12" and before[:2] in ("AW", "AY", "OY", "OW", "EY", "IY", "UW"):
-        if phone == "ER0":
-            return HABITS[_kind_of_r(word, before)], (*phones[:place], "R", *rest)
-        if after in ("S",) and word.endswith("st"):
-            return HABITS["knowest"], (*phones[:place], *rest)
-        return HABITS["diamond"], (*phones[:place], *rest)
-    if phone in _WEAK_BEFORE and is_vowel(after or "-") and after[-1] != "1":
-        glide = "W" if phone[:2] == "UW" else "Y"
-        kind = "glorious" if re.search(r"(?:[ie]ous|ian[tc]|ien[tc]|ian)", word) else "glory-a"
-        return HABITS[kind], (*phones[:place], glide, *rest)
-    if phone == "ER0" and after and is_vowel(after):
-        return HABITS["every" if word.startswith("every") else "wandering"], (*phones[:place], "R", *rest)
-    if phone[:2] not in ("AH", "IH") or is_vowel(before):
+    without = (*phones[:place], *rest)
+    if is_vowel(before):
+        return _at_second_vowel(word, phones, place) if before[:2] in _LONG else None
+    if is_vowel(after) and after[-1] != "1":
+        return _at_first_vowel(word, phones, place)
+    if phone[:2] not in ("AH", "IH"):
         return None
-    if (before, after) == ("V", "N") and _ends(phones, place + 2):
-        return HABITS["heaven"], (*phones[:place], *rest)
-    if (before, after) in _FALLEN and _ends(phones, place + 2):
-        return HABITS["fallen"], (*phones[:place], *rest)
-    if after == "S" and word.endswith("est") and _ends(phones, place + 3):
-        return HABITS["comest"], (*phones[:place], *rest)
-    if after in _SONORANTS and place + 2 < len(phones) and is_vowel(phones[place + 2]) and phones[place + 2][-1] != "1":
-        return HABITS["covenant"], (*phones[:place], *rest)
+    if (before, after) == ("V", "N") and _ends(rest[1:]):
+        return HABITS["heaven"], without
+    if (before, after) in _FALLEN and _ends(rest[1:]):
+        return HABITS["fallen"], without
+    if before == "Z" and after == "M" and _ends(rest[1:]):
+        return HABITS["baptism"], without
+    if after == "S" and word.endswith("est") and _ends(rest[2:]):
+        return HABITS["comest"], without
+    if after in _SONORANTS and len(rest) > 1 and is_vowel(rest[1]) and rest[1][-1] != "1":
+        return HABITS[_kind_of_loss(word)], without
     return None
 
 
+def _at_second_vowel(word: str, phones: Phones, place: int) -> tuple[Habit, Phones] | None:
+    """A weak vowel after a long one: the second vowel of fire, power, knowest, following, lion."""
+    phone, before, rest = phones[place], phones[place - 1], phones[place + 1 :]
+    if before[-1] == "0":
+        return (HABITS["following"], (*phones[:place], *rest)) if before == "OW0" else None
+    if phone == "ER0":
+        return HABITS[_kind_of_r(word, before)], (*phones[:place], "R", *rest)
+    if rest == ("S", "T"):
+        return HABITS["knowest"], (*phones[:place], *rest)
+    return (HABITS["diamond"], (*phones[:place], *rest)) if before[-1] == "1" else None
+
+
+def _at_first_vowel(word: str, phones: Phones, place: int) -> tuple[Habit, Phones] | None:
+    """A weak vowel before another: the first one of -rious, -lier, -tuous, and that of -ering."""
+    phone, after, rest = phones[place], phones[place + 1], phones[place + 1 :]
+    if phone in _WEAK_BEFORE and place > 1:  # not re-appear
+        glide = "W" if phone[:2] == "UW" else "Y"
+        if re.search(r"[ie]ous|ian[tc]|ien[tc]", word):
+            kind = "glorious"
+        else:
+            kind = "gloria" if after[-1] != "0" or re.search(r"ia(?:'?s)?$", word) else "alien"
+        return HABITS[kind], (*phones[:place], glide, *rest)
+    if phone == "ER0" and re.search("er[aeiouy]|[ao]r(?:y|ies)", word):
+        kind = "memory" if re.search(r"(?:[aeo]r(?:y|ies)|ary|ory)(?:'?s)?$", word) else "wandering"
+        return HABITS[kind], (*phones[:place], "R", *rest)
+    return None
+
+
+def _kind_of_loss(word: str) -> str:
+    if re.search(r"[^aeioul]l(?:ing|er|est|ed|y)", word):
+        return "trembling"
+    return "opening" if re.search(r"ening", word) else "covenant"
+
+
 def _kind_of_r(word: str, vowel: str) -> str:
-    if re.search(r"(?:[iy]re|our|oir|iar)(?:s|d|'s)?$", word):
+    if re.search(r"(?:[iy]re|our|oir)(?:s|d|'s|selves|self)?$", word):
         return "fire"
     return "power" if vowel[:2] == "AW" and re.search(r"ower", word) else "higher"
 
 
-def _ends(phones: Phones, place: int) -> bool:
+def _ends(rest: Phones) -> bool:
     """Whether a word ends here, an ending such as -s or -ly aside."""
-    return phones[place:] in ((), ("Z",), ("S",), ("L", "IY0"), ("D",), ("W", "ER0", "D"))
+    return rest in ((), ("Z",), ("S",), ("L", "IY0"), ("D",), ("W", "ER0", "D"))

@@ -100,7 +100,7 @@ _LEADING = re.compile(
     r"['’‘ʼ´`](?=(?:tis|twas|twill|twere|twould|neath|mid|mongst|twixt|gainst|gan|scape|round|til|bout|cause|tween)\b)",
     re.IGNORECASE,
 )
-_THE_ELIDED, _THE_WHOLE = 3.0, 0.05  # "the eternal" sung as th'eternal
+_THE_ELIDED, _THE_WHOLE = 4.0, 0.02  # "the eternal" sung as th'eternal
 _A_ELIDED, _A_WHOLE = 1.5, 0.25  # "many a" sung in two syllables
 
 
