@@ -9,8 +9,10 @@ from hymnal.prosody.syllables import Word
 from hymnal.underlay.fitting import most_changes
 from hymnal.underlay.words import Line, counts_of, with_word
 
-CHANGE = 6.0
+_CHANGE = 6.0
 """What a syllable too few or too many costs, beside what an unusual reading of a word does."""
+_CHANGE_MORE = 9.0
+"""What each further one in the same line costs."""
 _TORN_LINE = 4.0
 """What it costs to go on with the next line of the tune within a typed line, after a sign; twice that without one."""
 _JOINED_LINES = 0.7
@@ -36,8 +38,12 @@ def aligned(typed: Sequence[Line], room: Sequence[int]) -> tuple[float, tuple[Li
 def line_cost(counts: Mapping[int, float], notes: int) -> float:
     """What it costs to sing words with these readings on so many notes; infinite where it cannot be done."""
     most = most_changes(notes)
-    fitting = (cost + CHANGE * abs(count - notes) for count, cost in counts.items() if abs(count - notes) <= most)
+    fitting = (cost + _misfit(abs(count - notes)) for count, cost in counts.items() if abs(count - notes) <= most)
     return min(fitting, default=float("inf"))
+
+
+def _misfit(changes: int) -> float:
+    return _CHANGE * min(changes, 1) + _CHANGE_MORE * max(0, changes - 1)
 
 
 def _divided(words: Sequence[Word], ends: frozenset[int], room: Sequence[int]) -> tuple[float, tuple[Line, ...]] | None:

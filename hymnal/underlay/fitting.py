@@ -26,6 +26,8 @@ class Taste:
     """More, where the second is a strong beat: a new syllable is expected there."""
     slur_weak_syllable: float = 1.0
     """More, where the syllable that is drawn out has no stress."""
+    slur_pickup: float = -1.0
+    """Less, where a line that lacks its pickup is drawn out from there to the strong beat."""
     slur_leap: float = 0.15
     """More, for each semitone beyond a third between the two."""
     slur_last: float = 2.0
@@ -193,7 +195,8 @@ def _steps(place: int, share: int, stresses: tuple[str, str], room: Sequence[Pla
 def _slur(room: Sequence[Place], place: int, stress: str) -> float:
     """The cost of a place that goes to the syllable before it."""
     cost = TASTE.slur + TASTE.slur_onto_strong * room[place].accent
-    cost += TASTE.slur_leap * max(0, room[place - 1].rise - 4) if place else 0
+    cost += TASTE.slur_leap * max(0, room[place - 1].rise - 4)
+    cost += TASTE.slur_pickup if place == 1 and room[0].accent < room[1].accent else 0
     cost += TASTE.slur_last if place == len(room) - 1 else 0
     return cost + (TASTE.slur_weak_syllable if stress == "0" else 0)
 

@@ -21,7 +21,7 @@ _MOST_LISTED = 12
 _ENDS = ",;:.!?\u2014"
 _GOOD = 2.5
 """Cost of a verse at which no other way to lay out the text is looked for."""
-_WORST = 7.5
+_WORST = 6.5
 """Cost of a line, in the average of a verse, at which words and tune have nothing in common."""
 _HALF = 6.0
 """What it costs that a verse has half the tune only."""
