@@ -230,7 +230,7 @@ class _Tune:
         if voice is None or not voice.line_notes:
             return
         voice.verse += 1
-        if not lay_under(value, voice.line_notes, voice.verse):
+        if not lay_under(value, voice.line_notes, voice.verse, voice.unfinished_words):
             self.warnings.add("Some words have more syllables than the music has notes; the rest was left out.")
 
     def _draft(self) -> Draft:

@@ -13,14 +13,16 @@ _PIECE = re.compile(r"(?:\\-|[^-_*|\s])+|[-_*|]|\s+")
 _VERSE_NUMBER = re.compile(r"^\d{1,2}\.[~\s]*(?=\S)")
 
 
-def lay_under(text: str, notes: Sequence[tuple[int, DraftNote]], verse: int) -> bool:
+def lay_under(text: str, notes: Sequence[tuple[int, DraftNote]], verse: int, unfinished: set[int]) -> bool:
     """Give each note its syllable; True when every syllable found a note.
 
-    `notes` are pairs of measure index and note, in order, rests and grace notes left out.
+    `notes` are pairs of measure index and note, in order, rests and grace notes left out. `unfinished` are the
+    verses whose last line of words ended within a word; this line's verse is put in or taken out.
     `-` parts syllables, `_` prolongs one, `*` skips a note, `~` is a blank inside one, `|` goes to the next measure.
     """
     place = 0
-    inside = False
+    inside = verse in unfinished
+    unfinished.discard(verse)
     sung: DraftNote | None = None
     for kind, piece in _pieces(_VERSE_NUMBER.sub("", text.strip(), count=1)):
         if kind == "bar":
@@ -35,6 +37,7 @@ def lay_under(text: str, notes: Sequence[tuple[int, DraftNote]], verse: int) -> 
             sung = notes[place][1]
             sung.lyrics.append(Syllable(piece.rstrip("\0"), verse, syllabic))
             inside = hyphen
+            (unfinished.add if hyphen else unfinished.discard)(verse)
         elif kind == "hold" and sung is not None:
             _extend(sung)
         place += 1

@@ -47,6 +47,8 @@ class AbcVoice:
         self.line_notes: list[tuple[int, DraftNote]] = []
         """First notes of the chords since the music line began, for the words below it."""
         self.verse = 0
+        self.unfinished_words: set[int] = set()
+        """Verses whose last line of words ended within a word."""
         self.note_count = 0
         self.open_hairpins: list[str] = []
 

@@ -150,6 +150,13 @@ def test_each_w_line_is_a_verse_and_belongs_to_the_music_above() -> None:
     assert verse(source, 2) == ["un", "deux", "trois", "quatre", "cinq"]
 
 
+def test_a_word_goes_on_in_the_next_line() -> None:
+    source = tune("C D E F |\nw: sing al- le- lu-\nw: un a- men, a-\nG A |\nw: ia now\nw: men dit")
+    syllabics = {v: [s.syllabic for n in notes(source) for s in n.lyrics if s.verse == v] for v in (1, 2)}
+    assert syllabics[1][1:] == [Syllabic.BEGIN, Syllabic.MIDDLE, Syllabic.MIDDLE, Syllabic.END, Syllabic.SINGLE]
+    assert syllabics[2][-3:] == [Syllabic.BEGIN, Syllabic.END, Syllabic.SINGLE]
+
+
 def test_a_bar_in_the_words_goes_to_the_next_measure() -> None:
     source = tune("C D E F | G4 |\nw: one two | three")
     assert [(s.text, n.onset) for n in notes(source) for s in n.lyrics] == [
