@@ -14,10 +14,12 @@ from django.db.models import Model
 
 from hymnal.models import Sample, Tune
 from hymnal.scores import drop_score
-from hymnal.shipped import SAMPLE_ROWS, TUNE_ROWS, score_of
+from hymnal.shipped import SAMPLE_ROWS, TUNE_ROWS, engine, score_of
 
 NEW, CHANGED, SAME, KEPT = "new", "changed", "as before", "left as curators have them"
 """What became of a row."""
+BUILT_BY = "samples/engine"
+"""Where it is kept which engine built the scores."""
 
 
 @transaction.atomic
@@ -34,16 +36,18 @@ def load_rows(fixtures: Path) -> Counter[str]:
 
 
 def build_scores() -> int:
-    """Build the scores of samples that are missing, or not what their text says now; give their number."""
+    """Build the scores of samples that are missing, and after a change of engine all shipped ones; say how many."""
     storage, built = storages["scores"], 0
+    now = engine().encode()
+    is_current = _kept(BUILT_BY) == now
     for sample in Sample.objects.exclude(text=""):
-        kept = _kept(sample)
-        if sample.is_curated and kept is not None:
+        kept = is_current or sample.is_curated
+        if kept and storage.exists(sample.score.name):
             continue
-        score = score_of(sample.text)
-        if score != kept:
-            storage.save(sample.score.name, ContentFile(score))
-            built += 1
+        storage.save(sample.score.name, ContentFile(score_of(sample.text)))
+        built += 1
+    if not is_current:
+        storage.save(BUILT_BY, ContentFile(now))
     return built
 
 
@@ -78,9 +82,9 @@ def _values(row: Model) -> dict[str, str]:
     return {field.attname: str(getattr(row, field.attname)) for field in row._meta.fields}
 
 
-def _kept(sample: Sample) -> bytes | None:
+def _kept(name: str) -> bytes | None:
     try:
-        with storages["scores"].open(sample.score.name) as file:
+        with storages["scores"].open(name) as file:
             return file.read()
     except FileNotFoundError:
         return None
