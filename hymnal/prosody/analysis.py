@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from hymnal.prosody import meters
 from hymnal.prosody.foot import foot_of
 from hymnal.prosody.layout import Layout, layout_of
-from hymnal.prosody.lineation import with_alleluias_apart
+from hymnal.prosody.lineation import read, with_alleluias_apart
 from hymnal.prosody.meter import nearest_allowed, shipped_prior
 from hymnal.prosody.parts import Parts, parts_of
 from hymnal.prosody.prior import Prior, is_structured
-from hymnal.prosody.syllables import Readings, readings
+from hymnal.prosody.syllables import Readings
 from hymnal.prosody.text import stanzas
 
 LONGEST_TEXT = 100_000
@@ -69,9 +69,12 @@ def analyse(text: str, prior: Prior | None = None) -> Analysis:
     if _is_foreign("".join(line for stanza in found for line in stanza.lines)):
         return Analysis(message="These words are not in Latin letters; only English syllables can be counted.")
     parts = _sung_parts(parts_of(found))
-    readable = [reading for reading in map(readings, parts.first) if reading.counts]
-    layout = layout_of(parts, prior or shipped_prior()) if len(readable) == len(parts.first) else None
-    return _told(layout) if layout else _without_meter(parts)
+    layout = layout_of(parts, prior or shipped_prior())
+    if layout is None:
+        return _without_meter(parts, f"More than {meters.MOST_LINES} lines are no stanza; empty lines would part them.")
+    if _is_prose(layout.pattern.counts):
+        return _without_meter(layout.parts, "Lines so long are prose rather than verse.")
+    return _told(layout)
 
 
 def _sung_parts(parts: Parts) -> Parts:
@@ -88,8 +91,8 @@ def _sung_parts(parts: Parts) -> Parts:
 
 def _told(layout: Layout) -> Analysis:
     parts, pattern = layout.parts, layout.pattern.counts
-    read = [readings(line) for line in parts.first]
-    counts = tuple(nearest_allowed(reading.counts, count) for reading, count in zip(read, pattern, strict=True))
+    found = [read(line) for line in parts.first]
+    counts = tuple(nearest_allowed(reading.counts, count) for reading, count in zip(found, pattern, strict=True))
     departures = layout.evidence.departures(pattern)
     alone = len(parts.verses) == 1
     meter = counts if alone else pattern
@@ -103,7 +106,7 @@ def _told(layout: Layout) -> Analysis:
         foot=foot_of(pattern, layout.evidence.signs(pattern)),
         irregular=irregular,
         syllable_counts=counts,
-        lines=tuple(_lines(parts.first, read, counts)),
+        lines=tuple(_lines(parts.first, found, counts)),
         message=" ".join(note for note in notes if note),
         pattern=pattern,
         refrain=parts.refrain_lines,
@@ -117,8 +120,8 @@ def _is_irregular(layout: Layout, departures: int, alone: bool) -> bool:
         return True
     if alone:
         known = meters.named(pattern) is not None or len(pattern) < 3
-        return departures > 0 or not (known or is_structured(pattern)) or _is_prose(pattern)
-    return departures > max(1, _REGULAR * len(pattern) * len(parts.verses)) or _is_prose(pattern)
+        return departures > 0 or not (known or is_structured(pattern))
+    return departures > max(1, _REGULAR * len(pattern) * len(parts.verses))
 
 
 def _is_prose(counts: Sequence[int]) -> bool:
@@ -138,9 +141,7 @@ def _about_meter(layout: Layout, counts: tuple[int, ...], irregular: bool) -> It
     listed = meters.named(pattern)
     printed = meters.dotted(pattern) + (f" ({listed.name})" if listed and listed.name else "")
     sizes = {len(verse) for verse in parts.verses}
-    if _is_prose(pattern):
-        yield "Lines so long are prose rather than verse."
-    elif len(pattern) == 1:
+    if len(pattern) == 1:
         yield "A single line is too little to tell a meter."
     elif len(sizes) > 1:
         yield f"Irregular: the stanzas have {_listing(sorted(sizes))} lines."
@@ -167,8 +168,8 @@ def _listing(numbers: Sequence[int]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _lines(texts: Sequence[str], read: Sequence[Readings], counts: Sequence[int]) -> Iterator[Line]:
-    for text, reading, count in zip(texts, read, counts, strict=True):
+def _lines(texts: Sequence[str], found: Sequence[Readings], counts: Sequence[int]) -> Iterator[Line]:
+    for text, reading, count in zip(texts, found, counts, strict=True):
         yield Line(text, count, reading.best(count), tuple(word.text for word in reading.ambiguous))
 
 
@@ -178,15 +179,15 @@ _LETTER = re.compile(r"[^\W\d_]")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
 
 
-def _without_meter(parts: Parts) -> Analysis:
-    """Lines too many for a stanza, or with nothing that can be counted: each as it is."""
-    read = [readings(line) for line in parts.first]
-    counts = tuple(reading.likeliest for reading in read)
+def _without_meter(parts: Parts, why: str) -> Analysis:
+    """Lines too many or too long for a stanza, each counted by itself."""
+    found = [read(line) for line in parts.first]
+    counts = tuple(reading.likeliest for reading in found)
     return Analysis(
         irregular=True,
         syllable_counts=counts,
-        lines=tuple(_lines(parts.first, read, counts)),
-        message=f"{len(counts)} lines without an empty line between them are no stanza; no meter can be told.",
+        lines=tuple(_lines(parts.first, found, counts)),
+        message=f"No meter can be told. {why}",
         refrain=parts.refrain_lines,
         stanza_count=len(parts.verses),
     )

@@ -7,20 +7,21 @@ from dataclasses import dataclass, replace
 from math import log
 
 from hymnal.prosody.foot import mixture
-from hymnal.prosody.lineation import TypedStanza
+from hymnal.prosody.lineation import TypedStanza, read
 from hymnal.prosody.meter import Evidence, Pattern, patterns
 from hymnal.prosody.meters import MOST_LINES, Meter
-from hymnal.prosody.parts import MOST_STANZAS, Parts
+from hymnal.prosody.parts import Parts
 from hymnal.prosody.prior import Prior
-from hymnal.prosody.syllables import readings
 
 _UNBROKEN = {False: log(0.003), True: log(0.02)}
 """How often several stanzas are typed without an empty line between them: as 12 to 16 lines, as more."""
+_BROKEN_STANZAS = 6  # of so many stanzas the meter is told
 _FEWEST_UNBROKEN, _MANY_UNBROKEN = 12, 17
 
 _LAID_OUT_ANEW = log(0.03)  # how often the lines typed are not those of the meter
 _UNEVENLY = 8.0  # what it costs to cut or join some lines only
 _COMMON = 0.5  # weight from which on a meter is looked for in other lines than its own
+_REGULAR = 0.15  # share of lines that may miss the count of a meter found in lines laid out anew
 _TRIED = 6  # meters whose lines are cut in all the stanzas
 
 
@@ -51,7 +52,7 @@ def evidence_of(parts: Parts) -> Evidence:
     alike = [verse for verse in parts.verses if len(verse) == len(parts.verses[0])]
     columns = [dict.fromkeys(lines) for lines in zip(*alike, strict=True)]
     refrain = [{line: None} for line in parts.refrain]
-    return Evidence([[readings(line) for line in lines] for lines in parts.in_order(columns, refrain)])
+    return Evidence([[read(line) for line in lines] for lines in parts.in_order(columns, refrain)])
 
 
 def _as_typed(parts: Parts, prior: Prior) -> Iterator[Layout]:
@@ -67,14 +68,14 @@ def _broken(parts: Parts, prior: Prior) -> Iterator[Layout]:
     if len(parts.verses) > 1 or parts.refrain or len(lines) < _FEWEST_UNBROKEN:
         return
     for size in range(3, len(lines) // 3 + 1):
-        if len(lines) % size or size > MOST_LINES:
+        if len(lines) % size or not prior.of_lines(size):
             continue
         stanzas = [lines[start : start + size] for start in range(0, len(lines), size)]
-        broken = Parts(tuple(stanzas[:MOST_STANZAS]))
+        broken = Parts(tuple(stanzas[:_BROKEN_STANZAS]))
         evidence = evidence_of(broken)
         pattern = patterns(evidence, prior)[0]
         likely = pattern.likelihood + _UNBROKEN[len(lines) >= _MANY_UNBROKEN]
-        if prior.is_listed(pattern.counts):
+        if prior.is_listed(pattern.counts) and _mostly_fits(evidence, pattern, broken):
             told = f"The {len(lines)} lines are taken as {len(stanzas)} stanzas of {size} lines."
             yield Layout(broken, evidence, pattern, likely, told)
 
@@ -102,8 +103,15 @@ def _lined_anew(parts: Parts, prior: Prior) -> Iterator[Layout]:
                 mixture(meter.counts, evidence.signs(meter.counts)),
                 prior.of(meter.counts),
             )
+            if not _mostly_fits(evidence, pattern, anew):
+                continue
             told = f"Laid out in {len(meter.counts)} lines, as {meter.name or meter.dotted} is sung."
             yield Layout(anew, evidence, pattern, pattern.likelihood + _LAID_OUT_ANEW - cost, told)
+
+
+def _mostly_fits(evidence: Evidence, pattern: Pattern, parts: Parts) -> bool:
+    """Whether the lines laid out anew are those of the meter, but for one or two; else it is not what was meant."""
+    return evidence.departures(pattern.counts) <= max(1, _REGULAR * len(evidence) * len(parts.verses))
 
 
 def _verses_lined(parts: Parts, meter: Meter) -> Parts | None:

@@ -135,13 +135,14 @@ def _cost_of_end(words: tuple[str, ...], end: int) -> float:
 
 
 def _usual_counts(words: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(_reading(word).likeliest for word in words)
+    return tuple(read(word).likeliest for word in words)
 
 
 def _read(words: tuple[str, ...]) -> Counts:
-    return _reading(" ".join(words)).counts
+    return read(" ".join(words)).counts
 
 
-@lru_cache(maxsize=8192)
-def _reading(line: str) -> Readings:
+@lru_cache(maxsize=1024)
+def read(line: str) -> Readings:
+    """All the ways to sing a line, remembered for a while: laying a text out asks for the same lines again."""
     return readings(line)

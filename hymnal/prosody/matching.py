@@ -58,7 +58,7 @@ class _Fit:
 
 def match(analysis: Analysis, tunes: Sequence[TuneFacts]) -> Matches:
     """The tunes for a text: by meter, then by foot and stresses."""
-    if not analysis.pattern:
+    if len(analysis.pattern) < 2:
         return Matches(())
     found = [one for tune in tunes for one in _matches(analysis, tune)]
     found.sort(key=lambda one: (-one.score, one.tune.name))
