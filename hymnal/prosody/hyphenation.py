@@ -13,6 +13,7 @@ from hymnal.prosody.syllables import sung_parts
 
 _PARTS = re.compile(r".+?[^\W_]['’]?[-‐‑](?=['’]?[^\W\d_])|.+", re.DOTALL)
 _CORE = re.compile(r"(?:['’‘](?=\w))?[^\W_](?:[\w'’‘]*[^\W_])?(?:['’‘](?!\w))?")
+_LONGEST = 40  # letters of a word
 _APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ´`", "'"))
 
 
@@ -57,7 +58,12 @@ def _divided(part: str, count: int) -> list[str]:
     if core is None or count < 2:
         return [part]
     letters = _plain(core[0])
-    if len(letters) != len(core[0]) or not letters.replace("'", "").isalpha() or not letters.isascii():
+    if (
+        len(letters) != len(core[0])
+        or len(letters) > _LONGEST
+        or not letters.replace("'", "").isalpha()
+        or not letters.isascii()
+    ):
         return [part]
     way = min(_ways_of(part), key=lambda way: (abs(way.count - count), way.cost))
     cuts = divide(letters, way.phones)

@@ -221,7 +221,7 @@ def _at_first_vowel(word: str, phones: Phones, place: int) -> tuple[Habit, Phone
         if re.search(r"[ie]ous|ian[tc]|ien[tc]", word):
             kind = "glorious"
         else:
-            kind = "gloria" if after[-1] != "0" or re.search(r"ia(?:'?s)?$", word) else "alien"
+            kind = "gloria" if after[-1] != "0" or re.search(r"(?:ia(?:'?s)?|us)$", word) else "alien"
         return HABITS[kind], (*phones[:place], glide, *rest)
     if phone == "ER0" and re.search("er[aeiouy]|[ao]r(?:y|ies)", word):
         kind = "memory" if re.search(r"(?:[aeo]r(?:y|ies)|ary|ory)(?:'?s)?$", word) else "wandering"

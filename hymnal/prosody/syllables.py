@@ -76,6 +76,9 @@ def readings(line: str) -> Readings:
 _FAR = 25.0  # readings less likely than the best one by this much (e^-25) are left aside
 
 
+_MOST = 40  # numbers of syllables kept: a line of a hymn has a dozen
+
+
 def _tables(words: tuple[Word, ...]) -> Iterator[dict[int, float]]:
     """Number of syllables -> cost of the best reading, before the first word and after each."""
     costs = {0: 0.0}
@@ -87,6 +90,8 @@ def _tables(words: tuple[Word, ...]) -> Iterator[dict[int, float]]:
                 total = count + option.count
                 sums[total] = min(sums.get(total, 1e9), cost + option.cost)
         limit = min(sums.values()) + _FAR
+        if len(sums) > _MOST:
+            limit = min(limit, sorted(sums.values())[_MOST - 1])
         costs = {count: cost for count, cost in sums.items() if cost <= limit}
         yield costs
 
