@@ -242,7 +242,7 @@ class _Tune:
             first = voice.measures[0]
             first.key = first.key or self.key.key
             first.time = first.time or self.time
-        parts, groups = drafted(sounding, self.layout)
+        parts, groups = drafted(sounding, self.layout, self.warnings)
         if not parts:
             if self.in_body:
                 raise NoNotes

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 
 from arranging.reading.abc_voice import AbcVoice
-from arranging.reading.draft import DraftMeasure, DraftNote, DraftPart, DraftSpan
+from arranging.reading.draft import DraftMeasure, DraftNote, DraftPart, DraftSpan, Warnings
+from arranging.reading.guard import shown
 from arranging.score import PIANO, VOICE, BarLine, PartGroup
 
 MAX_STAVES = 3
 """Staves one player reads; a brace round more of them joins players."""
+MOST_UNEQUAL = 4
+"""How many voices or measures of unequal length are named."""
 MOST_LAYERS = 64
 """Overlays of one voice that keep their place below the next voice of the staff."""
 _TOKEN = re.compile(r"[{}()\[\]]|[A-Za-z0-9]\w*")
@@ -87,8 +90,12 @@ def _end_brace(layout: Layout, braced: list[list[str]]) -> None:
         layout.players.extend((tuple(staff),) for staff in braced)
 
 
-def drafted(voices: Mapping[str, AbcVoice], layout: Layout) -> tuple[list[DraftPart], tuple[PartGroup, ...]]:
+def drafted(
+    voices: Mapping[str, AbcVoice], layout: Layout, warnings: Warnings
+) -> tuple[list[DraftPart], tuple[PartGroup, ...]]:
     """The parts of a tune's voices with music, and the brackets that join neighbours."""
+    for sentence in islice(_unequal(tuple(voices.values())), MOST_UNEQUAL):
+        warnings.add(sentence)
     parts: list[DraftPart] = []
     place: dict[int, int] = {}
     alone = len(voices) == 1
@@ -102,6 +109,25 @@ def drafted(voices: Mapping[str, AbcVoice], layout: Layout) -> tuple[list[DraftP
         if len(inside) > 1:
             groups.append(PartGroup(inside[0], inside[-1]))
     return parts, tuple(groups)
+
+
+def _unequal(voices: Sequence[AbcVoice]) -> Iterator[str]:
+    """Where voices that sound together are not equally long, as when a bar line or a rest was forgotten."""
+    longest = max(voices, key=lambda v: len(v.measures), default=None)
+    for voice in voices:
+        if longest is not None and len(voice.measures) < len(longest.measures):
+            yield (
+                f"Voice {shown(voice.name)} has {len(voice.measures)} measures, voice {shown(longest.name)} "
+                f"{len(longest.measures)}; it is silent at the end."
+            )
+    for number, column in enumerate(zip(*(voice.measures for voice in voices), strict=False), 1):
+        full = max(range(len(column)), key=lambda i: column[i].filled)
+        for voice, measure in zip(voices, column, strict=True):
+            if measure.filled < column[full].filled:
+                yield (
+                    f"Measure {number} of voice {shown(voice.name)} is shorter than that of voice "
+                    f"{shown(voices[full].name)}; it was filled with silence."
+                )
 
 
 def _part(staves: Sequence[Sequence[AbcVoice]], alone: bool) -> DraftPart:

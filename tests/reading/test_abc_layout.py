@@ -159,6 +159,13 @@ def test_a_voice_named_twice_is_heard_once_and_an_unclosed_layout_loses_none() -
     assert [[pitches(v) for s in part.staves for v in s.voices] for part in source.score.parts] == [[["C5"]], [["G4"]]]
 
 
+def test_voices_of_unequal_length_are_named() -> None:
+    assert tune("V:1\nc4|d4|e4|\nV:2\nC4|D2|").warnings == (
+        "Voice 2 has 2 measures, voice 1 3; it is silent at the end.",
+        "Measure 2 of voice 2 is shorter than that of voice 1; it was filled with silence.",
+    )
+
+
 def test_the_layout_may_stand_in_an_instruction_field() -> None:
     assert [len(part.staves) for part in tune("I:score {1 2}\nV:1\nc4|\nV:2\nC4|").score.parts] == [2]
 
