@@ -8,6 +8,7 @@ from functools import partial
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -26,6 +27,7 @@ from hymnal.tabling import TableAdmin
 from hymnal.workshop import Inspections, Unavailable, Unreadable
 
 SVG, MIDI, MUSICXML = "image/svg+xml", "audio/midi", "application/vnd.recordare.musicxml"
+COMES_BACK = "What came with the service comes back when it starts again. Unpublish it to keep it away."
 NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
@@ -91,6 +93,25 @@ class PieceAdmin(TableAdmin):
         for remark in form.remarks:
             self.message_user(request, remark, messages.WARNING)
 
+    def delete_model(self, request, obj):
+        place = self._place(obj)
+        super().delete_model(request, obj)
+        self._after_deletion(request, [place])
+
+    def delete_queryset(self, request, queryset):
+        places = [self._place(piece) for piece in queryset]
+        super().delete_queryset(request, queryset)
+        self._after_deletion(request, places)
+
+    def _after_deletion(self, request: HttpRequest, places: list[str]) -> None:
+        for place in places:
+            transaction.on_commit(partial(workshop.forget, place))
+        self.message_user(request, COMES_BACK, messages.WARNING)
+
+    def _place(self, piece: Piece) -> str:
+        """Where what was made of the piece is kept."""
+        return f"{self.opts.model_name}/{piece.pk}"
+
     @admin.display(description="Changed", ordering="updated")
     def changed(self, piece: Piece) -> str:
         """The day the piece was last changed, and whether it was here or as shipped."""
@@ -138,7 +159,7 @@ class PieceAdmin(TableAdmin):
         if notes is None:
             return HttpResponse("The piece has no score.", status=404, content_type="text/plain")
         try:
-            data = make(*notes, f"{self.opts.model_name}/{piece.pk}")
+            data = make(*notes, self._place(piece))
         except Unreadable as error:
             return HttpResponse(str(error), status=404, content_type="text/plain")
         except Unavailable as error:
@@ -162,7 +183,7 @@ class TuneAdmin(PieceAdmin):
     form = TuneForm
     pictured_measures = 64  # the whole melody
     resource_classes = (TuneResource,)
-    list_display = ("name", "whole_meter", "foot", "key", "incipit", "is_published", "changed")
+    list_display = ("name", "whole_meter", "foot", "key", "time", "incipit", "is_published", "changed")
     list_filter = ("is_published", "is_curated", "foot", "meter")
     search_fields = ("name", "also_called", "first_line", "composer")
     search_help_text = "Names, first line of the words, composer."

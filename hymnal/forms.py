@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.contrib.admin.widgets import AdminTextInputWidget
 from django.core.files.uploadedfile import UploadedFile
 
 from arranging.plugins import arrangement_styles
@@ -10,7 +11,7 @@ from arranging.reading import SUFFIXES
 from hymnal.models import Sample, Tune
 from hymnal.scores import notes_of
 from hymnal.settling import settle_sample, settle_tune
-from hymnal.validation import Verdict
+from hymnal.validation import Verdict, tidy_meter
 from hymnal.workshop import Inspections
 
 
@@ -36,6 +37,13 @@ class AbcField(forms.CharField):
         return tidy_abc(initial or "") != tidy_abc(data or "")
 
 
+class MeterField(forms.CharField):
+    """A poetic meter in any written form."""
+
+    def to_python(self, value):
+        return tidy_meter(super().to_python(value))
+
+
 class PieceForm(forms.ModelForm):
     """What the forms of both kinds of piece share: the admin lends them the inspections of the request."""
 
@@ -57,6 +65,12 @@ class TuneForm(PieceForm):
         "a slur ( ) where one syllable has several notes."
     )
 
+    meter = MeterField(
+        max_length=60,
+        help_text="Syllables of the lines: 8.6.8.6, 87.87 D, C.M., 8.7.8.7 with Refrain, 7.7.7.7 with Alleluias.",
+        widget=AdminTextInputWidget,
+    )
+
     class Meta:
         model = Tune
         fields = (
@@ -64,7 +78,6 @@ class TuneForm(PieceForm):
             *("first_line", "public_domain", "is_published", "melody"),
         )
         help_texts = {
-            "meter": "Syllables of the lines: 8.6.8.6, 8.7.8.7 D, 8.7.8.7 with Refrain, 7.7.7.7 with Alleluias.",
             "meter_name": "C.M., L.M.D. and the like. Left empty, it follows from the meter.",
             "key": "As the melody is written: G major, E minor, D dorian. Left empty, it is taken from the melody.",
             "time": "As the melody is written: 3/4. Left empty, it is taken from the melody.",

@@ -18,7 +18,7 @@ from hymnal.models import Piece, Sample, Tune
 from hymnal.scores import keep_score, notes_of, place_of
 from hymnal.settling import settle_sample, settle_tune
 from hymnal.tables import MAX_ROWS, UnfitTable
-from hymnal.validation import Verdict
+from hymnal.validation import Verdict, tidy_meter
 from hymnal.workshop import Inspections, Unavailable, Unreadable
 
 
@@ -27,6 +27,13 @@ class AbcWidget(CharWidget):
 
     def clean(self, value, row=None, **kwargs):
         return tidy_abc(super().clean(value, row, **kwargs))
+
+
+class MeterWidget(CharWidget):
+    """A poetic meter in any written form."""
+
+    def clean(self, value, row=None, **kwargs):
+        return tidy_meter(super().clean(value, row, **kwargs))
 
 
 class YearWidget(IntegerWidget):
@@ -83,6 +90,8 @@ class PieceResource(ModelResource):
             raise UnfitTable(f"Unknown column '{unknown[0]}'. Columns: {', '.join(known)}.")
         if twice := [name for name, count in Counter(headers).items() if count > 1]:
             raise UnfitTable(f"The column '{twice[0]}' stands twice in the table.")
+        if any("\x00" in cell for row in dataset for cell in row if isinstance(cell, str)):
+            raise UnfitTable("The table holds a character (NUL) that no text has.")
         if "id" not in headers:
             raise UnfitTable("The table has no column 'id', by which pieces are known.")
         if len(dataset) > MAX_ROWS:
@@ -133,6 +142,7 @@ class TuneResource(PieceResource):
     """Tunes as rows."""
 
     music = "melody"
+    meter = Field(attribute="meter", column_name="meter", widget=MeterWidget())
     year = Field(attribute="year", column_name="year", widget=YearWidget())
     melody = Field(attribute="melody", column_name="melody", widget=AbcWidget())
 

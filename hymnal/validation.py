@@ -25,6 +25,7 @@ _RESTING_DEGREES = (1, 3, 5)
 _KEY = re.compile(r"\s*([A-G])\s*(#|b|♯|♭|-?\s*flat|-?\s*sharp)?\s*([a-z]*)\s*", re.IGNORECASE)
 _SIGNS = {"#": 1, "♯": 1, "sharp": 1, "b": -1, "♭": -1, "flat": -1}
 _MODES = {mode.value: mode for mode in Mode} | {"": Mode.MAJOR, "m": Mode.MINOR}
+_ADDITIONS = {"": "", "refrain": " with Refrain", "alleluia": " with Alleluias"}
 _TIMES = {"C": "4/4", "C|": "2/2"}
 
 
@@ -83,6 +84,14 @@ def judge_sample(found: SampleInspection, *, category: str, style: str, styles: 
     if style and style not in styles:
         verdict.fault("suggested_style", f"'{style}' is no arrangement style. Styles: {', '.join(sorted(styles))}.")
     return verdict
+
+
+def tidy_meter(text: str) -> str:
+    """A meter as the hymnal writes it, `8.7.8.7 D` for `87.87D`; a text that means none as it is."""
+    written = written_meter(text)
+    if written is None:
+        return text.strip()
+    return dotted(written.counts) + _ADDITIONS[written.addition]
 
 
 def name_of(meter: str) -> str:

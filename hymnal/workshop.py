@@ -40,6 +40,11 @@ def score(data: bytes, file_name: str, place: str) -> bytes:
     return _worker("score")(data, file_name, place)
 
 
+def forget(place: str) -> None:
+    """Delete what is kept at a place whose piece is gone."""
+    _worker("forget")(place)
+
+
 class Inspections:
     """What workers say of the scores of one request, each asked for once.
 

@@ -9,9 +9,8 @@ from typing import Any
 
 from hymnal.inspection import Inspection
 from hymnal.workshop import Unavailable, Unreadable
-from scoresite.jobs import runners
+from scoresite.jobs import keeping, runners
 from scoresite.jobs.errors import JobFailed, WorkersBusy
-from scoresite.jobs.keeping import kept_or_made
 from scoresite.jobs.work import INSPECT, PICTURE, PRINT, SOUND, WORK
 
 log = logging.getLogger(__name__)
@@ -41,11 +40,16 @@ def score(data: bytes, file_name: str, place: str) -> bytes:
     return data if file_name.endswith(".mxl") else _kept_or_made(PRINT, "mxl", data, file_name, place)
 
 
+def forget(place: str) -> None:
+    """Delete everything kept under `place`."""
+    keeping.forget(f"{FOLDER}/{place}")
+
+
 def _kept_or_made(operation: str, suffix: str, data: bytes, file_name: str, place: str, **options: int) -> bytes:
     def made() -> bytes:
         return _perform(operation, options, data, file_name)[WORK[operation].outputs[0]]
 
-    return kept_or_made(f"{FOLDER}/{place}", suffix, data, made)
+    return keeping.kept_or_made(f"{FOLDER}/{place}", suffix, data, made)
 
 
 def _perform(operation: str, options: dict[str, Any], data: bytes, file_name: str) -> dict[str, Any]:

@@ -24,3 +24,15 @@ def kept_or_made(folder: str, suffix: str, data: bytes, make: Callable[[], bytes
         if other.endswith(f".{suffix}") and other != name:
             storage.delete(f"{folder}/{other}")
     return made
+
+
+def forget(folder: str) -> None:
+    """Delete a folder of such files, if there is one."""
+    storage = storages["scores"]
+    try:
+        _, names = storage.listdir(folder)
+    except FileNotFoundError:
+        return
+    for name in names:
+        storage.delete(f"{folder}/{name}")
+    storage.delete(folder)

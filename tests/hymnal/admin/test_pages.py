@@ -62,6 +62,13 @@ def test_who_may_only_look_changes_nothing(desk_with, pieces):
     assert "/admin/hymnal/tune/import/" not in listed
 
 
+def test_who_may_only_look_sees_a_sample_with_its_text(desk_with, pieces):
+    page = desk_with("view_sample").get("sample", "change", "a-song")
+    assert page.status_code == 200
+    assert "Sing and sing a- gain" in page.content.decode()
+    assert 'type="file"' not in page.content.decode()
+
+
 def test_who_may_not_change_gives_the_workers_nothing_to_do(desk_with, pieces, worker):
     desk_with("view_tune").post("tune", "change", "example", {"melody": ABC})
     assert not worker.specs

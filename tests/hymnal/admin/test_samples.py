@@ -150,6 +150,18 @@ def test_a_deleted_sample_takes_its_file_along(desk, django_capture_on_commit_ca
     assert not storages["scores"].exists(piece.score.name)
 
 
+def test_what_was_made_of_a_deleted_piece_goes_too(desk, settings, django_capture_on_commit_callbacks):
+    sample()
+    desk.get("sample", "picture", "a-song")
+    kept_there = settings.MEDIA_ROOT / "curating/sample/a-song"
+    assert list(kept_there.iterdir())
+    chosen = {"action": "delete_selected", "_selected_action": ["a-song"], "post": "yes"}
+    with django_capture_on_commit_callbacks(execute=True):
+        response = desk.post("sample", "changelist", data=chosen, follow=True)
+    assert any("Unpublish it" in text for text in told(response))
+    assert not kept_there.exists()
+
+
 def test_samples_are_found_by_category_title_and_composer(desk):
     sample()
     sample(id="other", title="Other", composer="Nobody", category="choral")

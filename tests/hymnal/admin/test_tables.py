@@ -143,6 +143,7 @@ def test_each_melody_is_inspected_once_for_the_preview(desk, worker):
     ("table", "sentence"),
     [
         ([{"id": "a", "metre": "8.6.8.6"}], "Unknown column 'metre'."),
+        ([{"id": "a", "name": "A\x00"}], "The table holds a character (NUL)"),
         ([{"name": "A"}], "The table has no column 'id'"),
         ([{"id": "a"}, {"id": "a"}], "Two rows have the id 'a'."),
         ([{"id": f"a{number}"} for number in range(501)], "The table has 501 rows; at most 500"),

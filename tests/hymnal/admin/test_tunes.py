@@ -115,6 +115,13 @@ def test_what_cannot_be_is_said_at_its_field(desk, change, field, sentence):
     assert not Tune.objects.get().is_curated
 
 
+@pytest.mark.parametrize("meter", ["86.86", "C.M.", "Common Meter", "8 6 8 6"])
+def test_meters_are_taken_as_people_write_them(desk, meter):
+    form = typed(tune(meter="8.6.8.6", composer="")) | {"meter": meter, "composer": "Clara Composer"}
+    assert desk.post("tune", "change", "example", form).status_code == 302
+    assert Tune.objects.get().meter == "8.6.8.6"
+
+
 def test_keys_are_taken_as_people_write_them(desk):
     flat = typed(tune()) | {"melody": ABC.replace("K:G", "K:Bb"), "key": "B flat major"}
     desk.post("tune", "change", "example", flat)
