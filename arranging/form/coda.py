@@ -79,4 +79,6 @@ def _longer(analysis: Analysis, phrase: Phrase) -> Analysis:
 
 
 def _number(measure: Measure) -> int:
-    return int(measure.number) if measure.number.isdigit() else 0
+    """Its number; the second half of a divided measure, 8a, has that of the first."""
+    number = measure.number.removesuffix("a")
+    return int(number) if number.isdigit() else 0

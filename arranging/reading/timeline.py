@@ -254,8 +254,24 @@ def time_for(duration: int) -> TimeSignature:
 
 
 def _numbered(measures: Sequence[Measure]) -> tuple[Measure, ...]:
-    """Numbers as printed where the file has sensible ones, else counted; a pickup is 0."""
+    """Numbers as printed where the file has sensible ones, else counted; a pickup is 0.
+
+    Where a repeat or double bar divides a measure, its second half counts no further: 8 and 8a.
+    """
     if all(m.number for m in measures) and any(m.number.isdigit() for m in measures):
         return tuple(measures)
-    first = 0 if len(measures) > 1 and measures[0].duration < measures[0].time.duration else 1
-    return tuple(replace(m, number=str(i + first)) for i, m in enumerate(measures))
+    number = -1 if len(measures) > 1 and measures[0].duration < measures[0].time.duration else 0
+    found: list[Measure] = []
+    halved = False
+    for index, measure in enumerate(measures):
+        halved = not halved and index > 1 and _completes(measures[index - 1], measure)
+        number += not halved
+        found.append(replace(measure, number=f"{number}a" if halved else str(number)))
+    return tuple(found)
+
+
+def _completes(before: Measure, measure: Measure) -> bool:
+    """True for the second half of a measure that a repeat or double bar divides."""
+    divided = before.repeat_times or before.bar_line is not BarLine.REGULAR or measure.repeat_start
+    together = before.duration + measure.duration
+    return bool(divided) and before.time == measure.time and together == measure.time.duration

@@ -260,6 +260,16 @@ def test_a_pickup_is_measure_zero() -> None:
     assert source.warnings == ()
 
 
+def test_a_measure_that_a_repeat_or_double_bar_divides_is_counted_once() -> None:
+    source = tune("|: C | D E F G | A3 :| C | D E F G | A3 || C | D E F G |]")
+    assert [m.number for m in source.score.measures] == ["0", "1", "2", "2a", "3", "4", "4a", "5"]
+    assert source.warnings == ()
+
+
+def test_short_measures_that_no_bar_line_joins_are_counted_each() -> None:
+    assert [m.number for m in tune("C4 | D2 | E2 | F4 |").score.measures] == ["1", "2", "3", "4"]
+
+
 def test_rests_of_whole_measures() -> None:
     source = tune("C4 | Z2 | D4 |")
     assert [m.duration for m in source.score.measures] == [WHOLE] * 4
