@@ -1,11 +1,16 @@
 """What the hymnal is asked for."""
 
+from pathlib import Path
+
 import pytest
+from django.conf import settings
+from django.core import serializers
 
 from arranging.errors import InvalidValue
 from arranging.registry import UnknownName
 from hymnal import selectors
 from hymnal.models import Sample, Tune
+from hymnal.shipped import TUNE_ROWS
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +31,23 @@ def _tunes():
 
 def found(**filters):
     return [tune.pk for tune in selectors.tunes(**filters)]
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    """The tunes that come with the service."""
+    path = Path(settings.BASE_DIR) / "fixtures" / TUNE_ROWS
+    return [row.object for row in serializers.deserialize("json", path.read_text("utf-8"))]
+
+
+def test_every_shipped_tune_is_found_by_what_it_says_of_itself(shipped):
+    Tune.objects.all().delete()
+    Tune.objects.bulk_create(shipped)
+    for tune in shipped:
+        assert tune.pk in found(meter=tune.meter)
+        assert tune.pk in found(incipit=tune.incipit[:7])
+        assert all(tune.pk in found(name=name) for name in selectors.names(tune))
+        assert found(meter=tune.meter, incipit=tune.incipit, name=tune.name) == [tune.pk]
 
 
 def test_all_published_tunes_come_by_name():
