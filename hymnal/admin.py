@@ -183,7 +183,7 @@ class TuneAdmin(PieceAdmin):
     form = TuneForm
     pictured_measures = 64  # the whole melody
     resource_classes = (TuneResource,)
-    list_display = ("name", "whole_meter", "foot", "key", "time", "incipit", "is_published", "changed")
+    list_display = ("name", "whole_meter", "foot", "key", "incipit", "is_published", "changed")
     list_filter = ("is_published", "is_curated", "foot", "meter")
     search_fields = ("name", "also_called", "first_line", "composer")
     search_help_text = "Names, first line of the words, composer."
