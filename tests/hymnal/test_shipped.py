@@ -75,9 +75,10 @@ def test_what_is_made_from_the_pieces_is_current():
     assert shipped.outdated(FIXTURES) == [], "Run 'manage.py build_fixtures'."
 
 
-def test_there_are_seventy_four_tunes_and_eight_samples_of_each_category():
+def test_there_are_seventy_four_tunes_and_eight_samples_or_more_of_each_category():
     assert len(TUNES) == 74
-    assert Counter(piece.kind for piece in SAMPLES) == dict.fromkeys(shipped.CATEGORIES, 8)
+    assert all(number >= 8 for number in Counter(piece.kind for piece in SAMPLES).values())
+    assert {piece.kind for piece in SAMPLES} == set(shipped.CATEGORIES)
 
 
 @pytest.mark.parametrize("piece", SAMPLES, ids=ids)

@@ -38,12 +38,12 @@ def song(db):
     )
 
 
-def test_there_are_eight_samples_of_each_category(client, shipped):
+def test_there_are_eight_samples_or_more_of_each_category(client, shipped):
     samples = client.get("/api/samples").json()
-    assert len(samples) == 24
+    assert len(samples) >= 24
     for category in Category.values:
         some = client.get("/api/samples", {"category": category}).json()
-        assert len(some) == 8
+        assert len(some) >= 8
         assert some == [sample for sample in samples if sample["category"] == category]
 
 

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core import serializers
 
 from arranging.reading import read
+from hymnal.loading import load_rows
 from hymnal.melody import melody_of
 from hymnal.models import Tune
 from hymnal.prosody.tunes import FEET
@@ -45,6 +46,25 @@ def test_an_entry_says_what_a_musician_asks_first(client):
         assert tune["foot"] in FEET
         assert tune["key"]
         assert set(tune["incipit"]) <= set("1234567 ")
+
+
+@pytest.mark.parametrize(
+    ("path", "documented", "listed"),
+    [
+        ("/api/samples", "/api/samples", True),
+        ("/api/tunes", "/api/tunes", True),
+        (PATH, "/api/tunes/{tune_id}", False),
+    ],
+)
+def test_an_answer_has_the_fields_that_the_schema_says(client, path, documented, listed):
+    schema = client.get("/api/openapi.json").json()
+    answers = schema["paths"][documented]["get"]["responses"]
+    shape = answers["200"]["content"]["application/json"]["schema"]
+    shape = shape["items"] if listed else shape
+    fields = schema["components"]["schemas"][shape["$ref"].rsplit("/", 1)[1]]["properties"]
+    load_rows(FIXTURES)
+    answer = client.get(path).json()
+    assert list(answer[0] if listed else answer) == list(fields)
 
 
 @pytest.mark.parametrize("meter", ["8.6.8.6", "86.86", "8686", "8 6 8 6", "CM", "C.M.", "common meter"])
