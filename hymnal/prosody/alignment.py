@@ -28,7 +28,7 @@ _SPELLINGS = {
     "R": "r rr wr rh",
     "S": "s ss c sc ps sch",
     "SH": "sh ti ci ssi si ss s sch ch sci",
-    "T": "t tt bt th pt ct",
+    "T": "t tt th",
     "TH": "th",
     "V": "v vv f ph",
     "W": "w wh u o",

@@ -48,7 +48,7 @@ def _with_ending(word: str) -> tuple[Phones, ...]:
     for ending, rest in (("'d", None), ("'st", ("S", "T")), ("'dst", ("D", "S", "T"))):
         if word.endswith(ending):
             for stem in stems(word.replace("'", "e"), "e" + ending[1:]):
-                if found := known(stem):
+                if found := known(stem, compounds=False):
                     return tuple(with_ed(phones) if rest is None else phones + rest for phones in found)
     return ()
 

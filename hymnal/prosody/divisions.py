@@ -57,7 +57,7 @@ def divide(word: str, phones: Phones) -> tuple[int, ...]:
     affixes = affix_cuts(word, phones)
     cuts = []
     for left, right in pairwise(nuclei):
-        inside = [cut for cut in affixes if units[left].end <= cut <= units[right].start]
+        inside = [cut for cut in affixes if units[left].end <= cut < units[right].end]
         cuts.append(inside[0] if inside else _cut(units[left], units[left + 1 : right], units[right]))
     return tuple(sorted({cut for cut in cuts if 0 < cut < len(word)}))
 
@@ -70,7 +70,7 @@ def _units(word: str, phones: Phones) -> list[_Unit]:
         if not letters:  # two vowels on the letters before: "rhythm"
             continue
         is_mute = not sounds.phones and letters != "'"
-        if units and ((is_mute and letters in "eghwui") or (units[-1].is_nucleus and is_mute and letters in "aoy")):
+        if units and is_mute and letters in "aeiouyghw":
             units[-1] = _Unit(units[-1].start, units[-1].letters + letters, units[-1].phones)
         else:
             units.append(_Unit(place, letters, sounds.phones))
@@ -108,7 +108,7 @@ _SOFT = ("SH", "ZH", "CH", "JH")
 def _cut(left: _Unit, between: list[_Unit], right: _Unit) -> int:
     """Where to cut between two vowels that no ending or prefix parts."""
     if any(unit.letters == "'" for unit in between):
-        return _cut_at_apostrophe(between)
+        return _cut_at_apostrophe(left, between)
     if not between:
         return _after_r(left, right)
     last = between[-1]
@@ -117,14 +117,14 @@ def _cut(left: _Unit, between: list[_Unit], right: _Unit) -> int:
     if last.phones in (("Y",), ("W",)) and last.letters in "ieou" and len(between) > 1:  # ho-liest, me-lo-dious
         return _cut(left, between[:-1], right)
     before = between[-2] if len(between) > 1 else last
-    if before.letters.endswith("e") and last.letters in "rlnm":  # of-fering, ev-ery
+    if before.letters[-1] in "aeio" and len(before.letters) > 1 and last.letters in "rlnm":  # of-fering, vic-tory
         return _cut(left, [*between[:-2], _Unit(before.start, before.letters[:-1], before.phones)], right)
     if _is_double(between[0].letters) and len(between) > 1:
         return between[0].start + 1
     if len(between) == 1:
         return _at_single(left, last)
     letters = [unit.letters for unit in between]
-    is_prefix = left.start == 0 or (left.vowel[-1] == "0" and left.letters in ("e", "o"))
+    is_prefix = left.start == 0 or (left.vowel[-1] == "0" and left.letters == "e")
     for size in range(min(3, len(between)), 1, -1):
         cluster = "".join(letters[-size:])
         whole = size == len(between)
@@ -151,6 +151,8 @@ def _at_single(left: _Unit, unit: _Unit) -> int:
         return unit.start + 1
     if unit.letters in _CLOSED:
         return unit.end
+    if unit.letters == "r" and ((left.vowel[:2] == "IH" and "e" in left.letters) or left.vowel[:2] == "UH"):
+        return unit.start  # mys-te-ri-ous, fu-ri-ous
     is_soft = unit.phones[:1] and unit.phones[0] in _SOFT and unit.letters not in ("ch", "sh", "g", "j")
     return unit.end if left.is_short and not is_soft else unit.start
 
@@ -159,11 +161,13 @@ def _is_double(letters: str) -> bool:
     return len(letters) > 1 and letters[0] == letters[1]
 
 
-def _cut_at_apostrophe(between: list[_Unit]) -> int:
+def _cut_at_apostrophe(left: _Unit, between: list[_Unit]) -> int:
     """ev-'ry, vic-t'ry, heav'n-ly: before the apostrophe, a second consonant before it goes along."""
     place = next(place for place, unit in enumerate(between) if unit.letters == "'")
     if len(between) - place > 2:
         return between[place + 1].end
+    if place == 2 and not left.is_short and between[0].letters + between[1].letters in _ONSETS:
+        return between[0].start
     if place > 1 or (place == 1 and _is_double(between[0].letters)):
         return between[place].start - 1 if _is_double(between[place - 1].letters) else between[place - 1].start
     return between[place].start

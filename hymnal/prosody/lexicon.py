@@ -16,6 +16,7 @@ where'er        W EH0 R EH1 R
 whene'er        W EH0 N EH1 R
 howe'er         HH AW0 EH1 R
 whoe'er         HH UW0 EH1 R
+whensoe'er      W EH2 N S OW0 EH1 R
 howsoe'er       HH AW2 S OW0 EH1 R
 whatsoe'er      W AH2 T S OW0 EH1 R
 wheresoe'er     W EH2 R S OW0 EH1 R
@@ -231,6 +232,17 @@ christian       K R IH1 S T IY0 AH0 N
 christians      K R IH1 S CH AH0 N Z
 christians      K R IH1 S T IY0 AH0 N Z
 doer            D UW1 ER0
+perfect         P ER1 F IH0 K T
+sometimes       S AH1 M T AY2 M Z
+wherefore       W EH1 R F AO2 R
+forbidden       F ER0 B IH1 D AH0 N
+doctrine        D AA1 K T R AH0 N
+fine            F AY1 N
+spring          S P R IH1 NG
+illume          IH0 L UW1 M
+possest         P AH0 Z EH1 S T
+opprest         AH0 P R EH1 S T
+serenely        S ER0 IY1 N L IY0
 amen            EY0 M EH1 N
 saviour         S EY1 V Y ER0
 behaviour       B IH0 HH EY1 V Y ER0
@@ -255,6 +267,8 @@ _DIVISIONS = """
 an-oth-er right-eous right-eous-ness ev-er-y ev-ery ev-'ry Is-ra-el Is-rael al-le-lu-ia al-le-lu-ya al-le-lu-ia's
 hal-le-lu-jah ho-san-na Em-man-u-el Im-man-u-el Sab-a-oth Beth-le-hem cher-u-bim ser-a-phim
 what-e'er wher-e'er when-e'er how-e'er wher-ev-er when-ev-er shep-herd shep-herds shep-herd's be-yond Christ-en-dom
-griev-ous mar-vel-ous glo-rious sav-ior sav-iour sav-ior's sav-iour's eve-ning
+griev-ous mar-vel-ous glo-rious strength-en strength-ens strength-ened bond-age flow-ery guid-ance
+length-en length-ens length-ened strength-'ning no-bly ac-curs-ed nat-u-ral nat-ural live-long up-per
+sav-ior sav-iour sav-ior's sav-iour's eve-ning
 """
 DIVISIONS = {division.replace("-", "").lower(): division.lower() for division in _DIVISIONS.split()}

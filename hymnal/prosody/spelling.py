@@ -104,6 +104,8 @@ def known(word: str, *, compounds: bool = True) -> tuple[Phones, ...]:
         return found
     if len(word) < 4:
         return ()
+    if "'" in word:
+        return _possessive(word)
     return (
         _possessive(word)
         or _inflected(word)
@@ -155,7 +157,7 @@ def stems(word: str, ending: str) -> tuple[str, ...]:
     if len(stem) > 3 and stem[-1] == stem[-2]:
         found.append(stem[:-1])
     if ending[0] in "aeiouy":
-        lost_e = re.search(r"(?:^|[^aeiou])[aeiou][^aeiouwxy]$|[cgsuvz]$", stem)
+        lost_e = re.search(r"(?:^|[^aeiou])[aeiou][^aeiouwxy]$|[cgsuvz]$", stem) and pronunciations(stem + "e")
         found.insert(0 if lost_e else len(found), stem + "e")
     if stem[-1] == "i":
         found.append(stem[:-1] + "y")
@@ -206,6 +208,7 @@ def _compound(word: str) -> tuple[Phones, ...]:
 
 
 def _may_compound(part: str) -> bool:
+    """Whether a word may be part of a compound: short ones only where hymns have such compounds."""
     if len(part) < 4:
         return part in _SHORT_PARTS
     return bool(known(part, compounds=False))

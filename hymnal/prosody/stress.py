@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hymnal.prosody.pronunciation import Phones, is_vowel
 
 _WEAK = """
@@ -17,8 +19,13 @@ _WEAK_WORDS = frozenset(_WEAK.split())
 
 
 def stress_of(word: str, phones: Phones) -> str:
-    """The syllables of a word as 1 (strong) and 0 (weak): `101` for "alleluia" without its last."""
+    """The syllables of a word as 1 (strong) and 0 (weak): `1010` for "alleluia".
+
+    A half strong one counts as strong (`101`, "majesty"), but beside the strong one as weak (`10`, "sunshine").
+    """
     digits = "".join(phone[-1] for phone in phones if is_vowel(phone))
     if len(digits) == 1:
         return "0" if word in _WEAK_WORDS else "1"
-    return digits.replace("2", "1")
+    main = digits.rfind("1")
+    halves = digits[:main].replace("1", "2") + digits[main:] if main >= 0 else digits
+    return re.sub("2(?=1)|(?<=1)2", "0", halves).replace("2", "1")

@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import exp, log
 
 from hymnal.prosody.contractions import contracted
-from hymnal.prosody.pronunciation import Phones, count_syllables, is_vowel
+from hymnal.prosody.pronunciation import Phones, count_syllables, is_vowel, pronunciations
 from hymnal.prosody.spelling import spoken, stems, with_ed
 
 
@@ -53,7 +53,7 @@ HABITS = {
         Habit("alien", cost=0.5, plain=0.9),  # alien, warrior, Gabriel, holiest, virtuous
         Habit("gloria", cost=2.5, plain=0.1),
         Habit("following", cost=0.9, plain=0.5),  # following, sorrowing
-        Habit("trembling", cost=0.1, plain=2.3),  # trembling, humbler, circling: the dictionary counts the l
+        Habit("trembling", cost=0.01, plain=5.0),  # trembling, humbler, circling: the dictionary counts the l
         Habit("opening", cost=0.5, plain=0.9),  # opening, listening, evening
         Habit("wandering", cost=0.7, plain=0.7),  # wandering, offering, reverence, general
         Habit("memory", cost=2.0, plain=0.15),  # memory, mystery, victory
@@ -88,6 +88,7 @@ _EITHER: dict[str, dict[int, float]] = {
     "immanuel": {4: 0.05, 3: 3.0},
     "israel": {3: 0.5, 2: 0.9},
     "learned": {1: 0.5, 2: 0.9},
+    "ourselves": {2: 0.02, 3: 5.0},
     "prayer": {1: 0.03, 2: 3.5},
     "prayers": {1: 0.03, 2: 3.5},
     "real": {1: 0.7, 2: 0.7},
@@ -194,7 +195,7 @@ def _at(word: str, phones: Phones, place: int) -> tuple[Habit, Phones] | None:
         return HABITS["fallen"], without
     if before == "Z" and after == "M" and _ends(rest[1:]):
         return HABITS["baptism"], without
-    if after == "S" and word.endswith("est") and _ends(rest[2:]):
+    if after == "S" and word.endswith("est") and _ends(rest[2:]) and not pronunciations(word):
         return HABITS["comest"], without
     if after in _SONORANTS and len(rest) > 1 and is_vowel(rest[1]) and rest[1][-1] != "1":
         return HABITS[_kind_of_loss(word)], without
