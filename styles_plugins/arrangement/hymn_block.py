@@ -81,7 +81,7 @@ class HymnBlock(ArrangementStyle):
                 0.5,
                 "{breathing} of its phrases come to rest on a long note, where a congregation breathes",
             ),
-            Liking(likes.choral, 0.5, "it comes as a four-part setting in {key} that two hands can take over"),
+            Liking(likes.choral, 1.4, "it comes as a four-part setting in {key} that two hands can take over"),
             Liking(likes.grows("running", 0.15, 0.5), -1.5),
             Liking(likes.grows("syncopated", 0.1, 0.5), -1.5),
             Liking(likes.grows("long_notes", 0.3, 0.7), -0.8),
