@@ -13,7 +13,7 @@ from hymnal.prosody.lineation import read, with_alleluias_apart
 from hymnal.prosody.meter import nearest_allowed, shipped_prior
 from hymnal.prosody.parts import Parts, parts_of
 from hymnal.prosody.prior import Prior, is_structured
-from hymnal.prosody.syllables import Readings
+from hymnal.prosody.syllables import Readings, Word
 from hymnal.prosody.text import stanzas
 
 LONGEST_TEXT = 100_000
@@ -23,6 +23,7 @@ MOST_LINES = 200
 
 _LONGEST_LINE = 600  # characters of a line looked at; no line of a hymn has a quarter of them
 _LONGEST_SUNG_LINE = 18  # syllables; lines of prose are longer
+_HARDLY_EVER = 3.5  # cost of a way to sing a word that singers hardly know
 _REGULAR = 0.1  # share of lines that may have a syllable too many or too few in a text called regular
 
 
@@ -152,7 +153,7 @@ def _about_meter(layout: Layout, counts: tuple[int, ...], irregular: bool) -> It
     elif irregular:
         yield "Irregular: the lines answer no known pattern."
     elif listed is None:
-        yield f"A peculiar meter (P.M.): {printed} is regular, but rare."
+        yield f"A peculiar meter (P.M.): no hymnal's index has {printed}."
 
 
 def _departures(counts: Sequence[int], pattern: Sequence[int]) -> str:
@@ -170,7 +171,12 @@ def _listing(numbers: Sequence[int]) -> str:
 
 def _lines(texts: Sequence[str], found: Sequence[Readings], counts: Sequence[int]) -> Iterator[Line]:
     for text, reading, count in zip(texts, found, counts, strict=True):
-        yield Line(text, count, reading.best(count), tuple(word.text for word in reading.ambiguous))
+        yield Line(text, count, reading.best(count), tuple(word.text for word in reading.ambiguous if _is_open(word)))
+
+
+def _is_open(word: Word) -> bool:
+    """Whether a second way to sing the word is usual enough to speak of."""
+    return sorted(option.cost for option in word.options)[1] < _HARDLY_EVER
 
 
 # --- what has no meter --------------------------------------------------------------------------------------------

@@ -22,7 +22,8 @@ STRONG, FREE, WEAK = "S", "w", "u"
 _ON_STRONG = {STRONG: 0.62, FREE: -0.66, WEAK: -2.26}
 _ON_WEAK = {STRONG: -2.1, FREE: 0.41, WEAK: 0.65}
 _ON_WEAK_OF_THREE = {STRONG: -1.1, FREE: 0.3, WEAK: 0.5}
-_FIRST_OF_IAMB = {STRONG: -0.93, FREE: 0.78, WEAK: -1.1}  # "Glory to God": a first foot may be turned round
+_TURNED_IAMB = -0.3  # "Glory to God": a first foot may be turned round
+_FIRST_OF_IAMB = {STRONG: -0.93, FREE: 0.78, WEAK: -1.1}
 _SECOND_OF_IAMB = {STRONG: 0.47, FREE: -0.22, WEAK: -1.9}
 """ln(how often the sign stands there / how often it stands anywhere), counted over hymns in C.M., L.M., S.M. and 7s."""
 
@@ -45,8 +46,9 @@ def signs(reading: Readings, count: int) -> str:
 def obeys(foot: str, line: str) -> float:
     """How much likelier the line's signs are in this foot than in none; 0 for "mixed"."""
     if foot == "iambic":
-        head = _FIRST_OF_IAMB[line[0]] + _SECOND_OF_IAMB[line[1]] if len(line) > 1 else 0.0
-        return head + sum((_ON_STRONG if place % 2 else _ON_WEAK)[sign] for place, sign in enumerate(line[2:]))
+        return _first_iamb(line) + sum(
+            (_ON_STRONG if place % 2 else _ON_WEAK)[sign] for place, sign in enumerate(line[2:])
+        )
     if foot == "trochaic":
         return sum((_ON_WEAK if place % 2 else _ON_STRONG)[sign] for place, sign in enumerate(line))
     if foot == "anapestic":  # strong on the last syllable, or on the one before it
@@ -54,6 +56,14 @@ def obeys(foot: str, line: str) -> float:
     if foot == "dactylic":
         return _in_threes(line, 0)
     return 0.0
+
+
+def _first_iamb(line: str) -> float:
+    if len(line) < 2:
+        return 0.0
+    if line.startswith(STRONG + WEAK):
+        return _TURNED_IAMB
+    return _FIRST_OF_IAMB[line[0]] + _SECOND_OF_IAMB[line[1]]
 
 
 def _in_threes(line: str, first_strong: int) -> float:

@@ -39,7 +39,9 @@ class Layout:
 
 def layout_of(parts: Parts, prior: Prior) -> Layout | None:
     """The likeliest layout; None where there are too many lines for any stanza."""
-    found = [*_as_typed(parts, prior), *_broken(parts, prior)]
+    found = [*_as_typed(parts, prior)]
+    typed = found[0] if found else None
+    found += _broken(parts, typed, prior)
     best = max(found, key=lambda layout: layout.likelihood, default=None)
     plain = best is not None and prior.is_listed(best.pattern.counts) and best.evidence.allows(best.pattern.counts)
     if not plain and not parts.refrain:
@@ -62,7 +64,7 @@ def _as_typed(parts: Parts, prior: Prior) -> Iterator[Layout]:
         yield Layout(parts, evidence, pattern, pattern.likelihood)
 
 
-def _broken(parts: Parts, prior: Prior) -> Iterator[Layout]:
+def _broken(parts: Parts, typed: Layout | None, prior: Prior) -> Iterator[Layout]:
     """Many lines without an empty one between them, as stanzas of equally many lines."""
     lines = parts.verses[0]
     if len(parts.verses) > 1 or parts.refrain or len(lines) < _FEWEST_UNBROKEN:
@@ -74,10 +76,16 @@ def _broken(parts: Parts, prior: Prior) -> Iterator[Layout]:
         broken = Parts(tuple(stanzas[:_BROKEN_STANZAS]))
         evidence = evidence_of(broken)
         pattern = patterns(evidence, prior)[0]
-        likely = pattern.likelihood + _UNBROKEN[len(lines) >= _MANY_UNBROKEN]
         if prior.is_listed(pattern.counts) and _mostly_fits(evidence, pattern, broken):
+            likely = pattern.prior + _UNBROKEN[len(lines) >= _MANY_UNBROKEN]
+            if typed is not None:  # weighed by the same words as they are when taken for one stanza
+                likely += _words_and_stresses(typed.evidence, pattern.counts * len(stanzas), pattern.counts)
             told = f"The {len(lines)} lines are taken as {len(stanzas)} stanzas of {size} lines."
             yield Layout(broken, evidence, pattern, likely, told)
+
+
+def _words_and_stresses(evidence: Evidence, counts: tuple[int, ...], meter: tuple[int, ...]) -> float:
+    return evidence.of_all(counts) + mixture(meter, evidence.signs(counts))
 
 
 def _lined_anew(parts: Parts, prior: Prior) -> Iterator[Layout]:

@@ -17,7 +17,7 @@ _WORTH = {"exact": 0.95, "double": 0.8, "half": 0.75, "refrain": 0.7, "near": 0.
 or repeat more or less; a syllable more or less."""
 
 _OTHER_LINES = 0.05  # the same syllables, but the tune's phrases end elsewhere
-_FOOT_UNKNOWN, _FOOT_MISSED = 0.97, 0.75
+_FOOT_UNKNOWN, _FOOT_MISSED = 0.97, 0.78
 _USUAL_WORDS = 0.04  # the tune is printed with these very words
 _STRESSES = 0.02  # between stresses that all fall on strong beats and stresses that fall anywhere
 _NEAREST = 3
