@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core import serializers
 from django.core.management import CommandError, call_command
 
-from arranging.operations import recommend
+from arranging.operations import ArrangeOptions, arrange, recommend
 from arranging.plugins import arrangement_styles
 from arranging.reading import read
 from hymnal import shipped
@@ -18,6 +18,7 @@ from hymnal.validation import judge_sample
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 TUNES = tuple(shipped.pieces(FIXTURES, shipped.TUNES))
 SAMPLES = tuple(shipped.pieces(FIXTURES, *shipped.CATEGORIES))
+SAMPLE_ROWS = [row.object for row in serializers.deserialize("json", (FIXTURES / "samples.json").read_text("utf-8"))]
 TUNE = """X:1
 T:OLD TUNE
 T:ELDER
@@ -87,6 +88,13 @@ def test_a_sample_is_what_its_category_says(piece):
     verdict = judge_sample(found, category=piece.kind, style="", styles=())
     assert verdict.faults == {}
     assert found.warnings == ()
+
+
+@pytest.mark.parametrize("piece", SAMPLES, ids=ids)
+def test_a_sample_can_be_arranged_in_the_style_that_is_suggested(piece):
+    (row,) = (row for row in SAMPLE_ROWS if row.pk == piece.id)
+    result = arrange(shipped.score_of(piece.abc), "sample.mxl", ArrangeOptions(style=row.suggested_style))
+    assert sum(len(part.notes) for part in read(result.mxl, "arranged.mxl").score.parts) > 50
 
 
 @pytest.mark.parametrize("piece", TUNES + SAMPLES, ids=ids)
