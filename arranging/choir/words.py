@@ -19,7 +19,8 @@ OO = "oo"
 class Sung:
     """The syllables, one a verse, that begin at `onset` and are sung until `end`; `last` is where the last note begins.
 
-    `syllables` are as they stand above one note, `prolonged` with a line behind those that end a word.
+    `syllables` are as they stand above one note, `prolonged` with a line behind those that end a word. `some_hold` on:
+    verses that began before have no syllable here and hold their last one.
     """
 
     onset: int
@@ -27,6 +28,7 @@ class Sung:
     end: int
     syllables: tuple[Syllable, ...]
     prolonged: tuple[Syllable, ...]
+    some_hold: bool = False
 
 
 def syllables_of(melody: Sequence[Note]) -> tuple[Sung, ...]:
@@ -44,7 +46,22 @@ def syllables_of(melody: Sequence[Note]) -> tuple[Sung, ...]:
             prolonged = tuple(replace(s, extend=True) if _closes(s) else s for s in plain)
             found.append(Sung(run[0].onset, last.onset, last.end, plain, prolonged))
         run = [note] if note is not None and note.lyrics else []
-    return tuple(found)
+    return tuple(_held_by_some(found))
+
+
+def _held_by_some(found: Sequence[Sung]) -> Iterator[Sung]:
+    """The same, where verses differ: a syllable goes on while only other verses have a new one."""
+    singing: set[int] = set()
+    for sung, after in zip(found, (*found[1:], None), strict=False):
+        here = {s.verse for s in sung.syllables}
+        holding = singing - here
+        singing |= here
+        joined = after is not None and after.onset == sung.end
+        going_on = here - {s.verse for s in after.syllables} if after is not None and joined else set()
+        plain = tuple(replace(s, extend=_closes(s)) if s.verse in going_on else s for s in sung.syllables)
+        yield replace(sung, syllables=plain, some_hold=bool(holding))
+        if not joined:
+            singing = set()
 
 
 def with_words(voice: Voice, sung: Sequence[Sung]) -> Voice:
@@ -61,7 +78,9 @@ def with_words(voice: Voice, sung: Sequence[Sung]) -> Voice:
         inside = now is not None and note.onset < now.end
         if note.onset in starts or not inside:
             _sing(notes, slurs, first, now)
-            first, now = len(notes), starts.get(note.onset)
+            before, first, now = first, len(notes), starts.get(note.onset)
+            if now is not None and now.some_hold and notes:
+                slurs.append(Slur(notes[before].onset, note.onset, dotted=True))
         elif notes[-1].pitch == note.pitch and notes[-1].end == note.onset:
             held = notes[-1]
             notes[-1] = replace(held, duration=note.end - held.onset, marks=held.marks | note.marks)

@@ -34,6 +34,8 @@ class Taste:
     """More, where the line's last note loses its syllable."""
     untied: float = 4.5
     """Two syllables on notes that are slurred for one."""
+    untied_word: float = -1.5
+    """Less, where both belong to one word."""
     divided_long: float = 5.0
     """Two syllables on a note of twice the usual length."""
     divided: float = 6.5
@@ -164,6 +166,7 @@ def _with_option(states: dict[_At, _State], index: int, option: Option, room: Se
         weight = TASTE.stress if option.count > 1 else TASTE.stress * TASTE.short_word
         after: dict[_At, _State] = {}
         for (place, share, changes), state in states.items():
+            within = state.sung is not None and state.sung.word == index
             for where, added, cost in _steps(place, share, (state.stress, stress), room):
                 total = changes + added
                 if total > most_changes(len(room)):
@@ -171,6 +174,7 @@ def _with_option(states: dict[_At, _State], index: int, option: Option, room: Se
                 sung = Sung(index, syllable, where, share if where == place else 0)
                 price = state.cost + cost + TASTE.again * _more(changes, added)
                 price += weight * _against_beat(stress, room[where]) if where != place else 0
+                price += TASTE.untied_word if where == place and within and share < room[place].notes else 0
                 _keep(after, (where, share + 1 if where == place else 1, total), _State(price, state, sung, stress))
         states = after
     return states

@@ -1,8 +1,10 @@
 """Lower voices sing the words of the tune."""
 
+from dataclasses import replace
+
 from arranging.choir.words import on_oo, syllables_of, with_slurs, with_words
 from arranging.notation import line, parse_tune
-from arranging.score import HALF, QUARTER, WHOLE, Slur, Syllabic
+from arranging.score import HALF, QUARTER, WHOLE, Slur, Syllabic, Syllable
 from arranging.sketch import Phrase
 
 
@@ -77,3 +79,18 @@ def test_sustaining_voices_hold_a_repeated_note_until_the_next_fermata_or_phrase
     phrases = (Phrase(0, 2 * WHOLE, 0, 2 * WHOLE), Phrase(2 * WHOLE, 3 * WHOLE, 2 * WHOLE, 3 * WHOLE))
     found = on_oo(voice, phrases, frozenset({WHOLE + HALF}))
     assert line(found.notes) == "E4h F4 E4 E4 E4w"
+
+
+def test_a_verse_that_holds_while_another_sings_on_has_a_dotted_slur():
+    melody = parse_tune("4/4 C: C5h C5q D5q | E5w").notes
+    words = (
+        (Syllable("Hope", 1), Syllable("Ev", 2, Syllabic.BEGIN)),
+        (Syllable("er", 2, Syllabic.END),),
+        (Syllable("is", 1), Syllable("a", 2)),
+        (Syllable("ours.", 1), Syllable("song.", 2)),
+    )
+    melody = tuple(replace(n, lyrics=w) for n, w in zip(melody, words, strict=True))
+    alto = with_words(parse_tune("4/4 C: E4h. F4q | G4w").melody, syllables_of(melody))
+    assert line(alto.notes) == "E4h E4q F4 G4w"
+    assert [(s.onset, s.end_onset, s.dotted) for s in alto.slurs] == [(0, HALF, True)]
+    assert [s.extend for s in alto.notes[0].lyrics] == [True, False]

@@ -25,6 +25,7 @@ class ScoreCommand(BaseCommand):
             data = file.read_bytes()
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
+        data = self.sent(data, options)
         spec = {"operation": self.operation, "options": options, "file_name": file.name, "file": data}
         outcome = work.perform(spec, lambda stage: self.say(f"{stage.capitalize()} ..."))
         if not outcome["ok"]:
@@ -32,6 +33,10 @@ class ScoreCommand(BaseCommand):
         for warning in outcome["warnings"]:
             self.say(f"Note: {warning}")
         return outcome
+
+    def sent(self, data: bytes, options: dict[str, Any]) -> bytes:
+        """What the operation is given of the file."""
+        return data
 
     def say(self, text: str) -> None:
         self.stderr.write(text, style_func=str)

@@ -6,8 +6,8 @@ from hymnal.underlay import Underlaid, underlay
 
 COMMON = (
     "X:1\nT:HILLSIDE\nM:3/4\nL:1/4\nK:G\n"
-    "D | G2 A | B2 A | G2 E | D2 |\nD | G2 A | B2 A | G2 |\n"
-    "z B | d2 B | (AB) A | G2 E | D2 |\nD | G2 B | A2 A | G3 |]\n"
+    "D | G2 A | B2 A | G2 E | D2\nD | G2 A | B2 A | G2\n"
+    "B | d2 B | (AB) A | G2 E | D2\nD | G2 B | A2 A | G2 |]\n"
 )
 """8.6.8.6 in triple time; the fifth syllable of the third line has two notes."""
 LONG = (

@@ -74,7 +74,7 @@ def words_of(laid):
     return found
 
 
-DOUBLED = COMMON.replace(" |]", " |") + COMMON.split("K:G\n")[1]
+DOUBLED = COMMON.replace(" |]", "") + COMMON.split("K:G\n")[1]
 
 
 def test_two_stanzas_make_a_verse_of_a_doubled_tune():
@@ -94,7 +94,7 @@ def test_a_single_stanza_of_half_the_length_is_sung_twice():
     assert (laid.verses, laid.done) == (1, ("Each stanza is sung twice.",))
 
 
-EXTENDED = COMMON.replace(" |]", " |") + "d | B2 A | G2 A | B2 A | G2 |\nD | G2 B | A2 A | G3 |]\n"
+EXTENDED = COMMON.replace(" |]", "") + "d | B2 A | G2 A | B2 A | G2\nD | G2 B | A2 A | G2 |]\n"
 REFRAIN = "Then up, my heart, and greet the day,\nFor it was made for thee."
 
 
@@ -120,7 +120,7 @@ def test_a_tune_that_goes_on_has_the_last_lines_again():
 
 
 def test_a_last_line_fills_a_longer_one_with_its_opening():
-    goes_on = COMMON.replace(" |]", " |") + "D | G2 B | A2 A | G2 |\nd | B2 A | G2 A | B2 A | G2 |]\n"
+    goes_on = COMMON.replace(" |]", "") + "D | G2 B | A2 A | G2\nd | B2 A | G2 A | B2 A | G2 |]\n"
     laid = set_to(goes_on, MORNING, "8.6.8.6.6.8")
     assert sung(laid).endswith("And waits the wak- ing word. And waits, And waits the wak- ing word.")
 
