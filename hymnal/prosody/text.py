@@ -29,7 +29,8 @@ def stanzas(text: str) -> tuple[Stanza, ...]:
     plain = _without_markup(text)
     collector = _Collector()
     for line in join_syllables([_without_marks(line) for line in _without_chord_lines(plain.split("\n"))]):
-        collector.take(line)
+        for part in _NEXT_NUMBER.split(line):
+            collector.take(part)
     collector.close()
     return tuple(_without_title(collector.found))
 
@@ -67,6 +68,11 @@ _REPETITION = re.compile(
     r"|\|\|?:|:\|\|?|/:|:/",
     re.IGNORECASE,
 )
+_CALL = re.compile(
+    r"(?<=\w.)\s?[\[(](?:refrain|chorus|ref\.?)[\])]\s*$|^(?:℣\.?|(?:leader|all|men|women|people|choir|solo):)\s",
+    re.IGNORECASE,
+)  # calls for the refrain or for singers
+_LETTER = re.compile(r"[^\W_]")
 _ENGRAVING = re.compile(r"^w:|_+|\*+|~")  # of lyrics copied from a score's source: melismas, skipped notes, ties
 _BULLET = re.compile(r"^[•·▪◦‣*>–—-]+\s+")
 _BRACKETS = re.compile(r"[\[\]{}|#\\^=<>]")
@@ -75,13 +81,14 @@ _BRACKETS = re.compile(r"[\[\]{}|#\\^=<>]")
 def _without_chord_lines(lines: list[str]) -> Iterator[str]:
     for line in lines:
         words = line[:1000].split()
-        if not words or not all(_CHORD_ALONE.fullmatch(word) for word in words) or words in (["A"], ["I"]):
+        is_of_chords = all(_CHORD_ALONE.fullmatch(word) for word in words) and words not in (["A"], ["I"])
+        if not is_of_chords or not _LETTER.search(line):
             yield line
 
 
 def _without_marks(line: str) -> str:
     """The line with single spaces and without chords, marks of repetition and bullets; headings keep their brackets."""
-    line = _REPETITION.sub(" ", _CHORD_IN_BRACKETS.sub("", line))
+    line = _CALL.sub("", _REPETITION.sub(" ", _CHORD_IN_BRACKETS.sub("", line)))
     return _BULLET.sub("", " ".join(_ENGRAVING.sub(" ", line).split()))
 
 
@@ -89,8 +96,9 @@ def _without_marks(line: str) -> str:
 
 _OPEN, _CLOSE = r"[\[({<]*\s?", r"\s?[\])}>]*"
 _REFRAIN = re.compile(
-    _OPEN + r"(?:\w+:\s?)?(?:refrain|chorus|ref|refr|chor|antiphon|response|burden|soc|start_of_chorus|kehrvers|coro)"
-    r"\.?(?:\s?[\dA-C]{1,2})?"
+    _OPEN
+    + r"(?:\w+:\s?)?(?:(?:refrain|chorus|ref|refr|chor|antiphon|response|burden|soc|start_of_chorus|kehrvers|coro)"
+    r"\b\.?|℟|r/?(?=[.:]))(?:\s?[\dA-C]{1,2})?"
     + _CLOSE
     + r"\s?(?P<stop>[:.–—-]{0,3})"
     + _CLOSE
@@ -108,11 +116,11 @@ _VERSE = re.compile(
     + r"(?:\s(?P<rest>.*)|)",
     re.IGNORECASE | re.DOTALL,
 )
-_NUMBER = re.compile(_OPEN + r"(?P<digits>\d{1,3})(?P<stop>\s?[\])}.:]+(?!\d)|\s(?!\S*\d)|$)\s?(?P<rest>.*)", re.DOTALL)
+_NUMBER = re.compile(_OPEN + r"(?P<digits>\d{1,3})[a-d]?(?P<stop>\s?[\])}.:]+(?!\d)|\s|$)\s?(?P<rest>.*)", re.DOTALL)
 _ROMAN_NUMBER = re.compile(_OPEN + rf"(?P<roman>{_ROMAN})(?:\s?[\])}}.:]+\s?(?P<rest>.*)|)", re.DOTALL)
 _OTHER_HEADING = re.compile(
     _OPEN + r"(?:bridge|tag|ending|intro|interlude|instrumental|pre-?chorus|coda|outro|all|men|women|choir|unison|"
-    r"descant|end|eoc|sov|eov|end_of_chorus|start_of_verse|end_of_verse)(?:\s?\d)?" + _CLOSE + r"\s?:?" + _CLOSE,
+    r"descant|end|eoc|sov|eov|end_of_chorus|start_of_verse|end_of_verse)(?:\s?\d)?\.?" + _CLOSE + r"\s?:?" + _CLOSE,
     re.IGNORECASE,
 )
 _DIRECTIVE = re.compile(r"\{[a-z_]{1,20}(?::[^}]*)?\}", re.IGNORECASE)
@@ -123,7 +131,7 @@ _CREDIT = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LINE_MARK = re.compile(r"\s//?\s|\s\|\|?\s")
-_LETTER = re.compile(r"[^\W_]")
+_NEXT_NUMBER = re.compile(r"(?<=[^\W\d_][.,;:!?])\s(?=\d{1,2}[.)]\s)")
 _RULE = re.compile(r"[-–—=~.·•*#+\s]{3,}")
 
 
@@ -212,10 +220,12 @@ def _value(verse: re.Match[str]) -> int | None:
 
 def _without_title(found: list[Stanza]) -> list[Stanza]:
     """The stanzas without a title: a first line alone, without a stop, above stanzas of several lines."""
-    if len(found) < 2 or max(len(stanza.lines) for stanza in found[1:]) < 2:
-        return found
-    first = found[0]
-    is_title = len(first.lines) == 1 and first.number is None and not first.is_refrain
-    if is_title and len(first.lines[0].split()) <= 12 and first.lines[0][-1] not in ".,;:!?…—–-":
-        return found[1:]
+    while len(found) > 1 and max(len(stanza.lines) for stanza in found[1:]) > 1 and _is_title(found[0]):
+        found = found[1:]
     return found
+
+
+def _is_title(stanza: Stanza) -> bool:
+    line = stanza.lines[0]
+    is_alone = len(stanza.lines) == 1 and stanza.number is None and not stanza.is_refrain
+    return is_alone and len(line.split()) <= 12 and line[-1] not in ".,;:!?…—–-"

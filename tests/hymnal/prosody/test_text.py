@@ -46,7 +46,8 @@ def test_verse_numbers_are_read_and_left_out(one, two):
 @pytest.mark.parametrize(
     "heading",
     ["Refrain:\n", "Refrain: ", "Refrain\n", "REFRAIN\n", "Chorus\n", "[Refrain]\n", "(Chorus) ", "Ref.\n", "Ref.: ",
-     "Chorus 1:\n", "{soc}\n", "{c: Chorus}\n", "Refrain -- "],
+     "Chorus 1:\n", "{soc}\n", "{c: Chorus}\n", "Refrain -- ",
+     "Refr.: ", "R: ", "℟. "],
 )  # fmt: skip
 def test_refrains_are_marked(heading):
     assert stanzas(f"1. {VERSE}\n{heading}{ANOTHER}\n\n2. {VERSE}\n\nRefrain") == (
@@ -108,6 +109,26 @@ def test_title_and_credits_are_left_out():
     assert lines(f"Alleluia!\n\n{VERSE}")[0] == ("Alleluia!",)
 
 
+@pytest.mark.parametrize(
+    ("typed", "cleaned"),
+    [
+        (f"{VERSE} [Refrain]", [FIRST]),
+        (f"Leader: {FIRST[0]}\nAll: {FIRST[1]}", [FIRST]),
+        (f"* {FIRST[0]}\n* {FIRST[1]}\n---\n* {SECOND[0]}", [FIRST, SECOND[:1]]),
+        (f"1. {FIRST[1]} 2. {SECOND[1]}", [FIRST[1:], SECOND[1:]]),
+        (f"w: The morn-ing climbs_ the~sil-ver hill, |\nw: {FIRST[1]} *", [FIRST]),
+        (f"**1.** {FIRST[0]}  \n{FIRST[1]}", [FIRST]),
+        (f"Title\n\nTune: NAME\nAnother title\n\n{VERSE}", [FIRST]),
+    ],
+)
+def test_other_ways_to_write_a_hymn(typed, cleaned):
+    assert lines(typed) == cleaned
+
+
+def test_a_figure_may_begin_the_first_line_of_a_numbered_verse():
+    assert stanzas(f"1 {VERSE}\n2 40 days he wandered")[1] == Stanza(("40 days he wandered",), 2)
+
+
 def test_strokes_end_lines():
     assert lines(" / ".join(FIRST)) == [FIRST]
 
@@ -126,8 +147,8 @@ def test_words_stay_as_typed():
 @pytest.mark.parametrize(
     "text",
     ["a" * 100_000, " " * 100_000, "\n" * 100_000, "<" * 100_000, "-a" * 50_000, "- " * 50_000, "a - " * 25_000,
-     "[" * 100_000, "<p" * 50_000, "1. " * 33_000, "x2 " * 33_000, "G " * 50_000, "Refrain: " * 11_000, "'" * 100_000, "&amp" * 25_000,
-     "morning " * 12_500, "the morn-ing\n" * 8_000, "I" * 100_000, "{" * 100_000, "<script>" * 12_500, "|:" * 50_000],
+     "[" * 100_000, "<p" * 50_000, "1. " * 33_000, "x2 " * 33_000, "G " * 50_000, "Refrain: " * 11_000,
+     "'" * 100_000, "&amp" * 25_000, "morning " * 12_500, "the morn-ing\n" * 8_000, "I" * 100_000, "{" * 100_000, "<script>" * 12_500, "|:" * 50_000],
     ids=lambda text: repr(text[:8]),
 )  # fmt: skip
 def test_huge_texts_take_no_longer_than_their_length(text):
