@@ -94,7 +94,7 @@ def test_a_sample_is_what_its_category_says(piece):
 def test_a_sample_can_be_arranged_in_the_style_that_is_suggested(piece):
     (row,) = (row for row in SAMPLE_ROWS if row.pk == piece.id)
     result = arrange(shipped.score_of(piece.abc), "sample.mxl", ArrangeOptions(style=row.suggested_style))
-    assert sum(len(part.notes) for part in read(result.mxl, "arranged.mxl").score.parts) > 50
+    assert sum(1 for part in read(result.mxl, "arranged.mxl").score.parts for _ in part.notes) > 50
 
 
 @pytest.mark.parametrize("piece", TUNES + SAMPLES, ids=ids)
