@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from arranging.reading import read
 from hymnal.models import Tune
 from scoresite.jobs.models import Job, State
 from tests.scoresite.conftest import RunnerHere, refused
@@ -12,6 +13,7 @@ from tests.scoresite.jobs import deeds
 PATH = "/api/hymn-setting/score"
 MELODY = "X:1\nT:HILLSIDE\nM:4/4\nL:1/4\nK:G\nG|G A B A|G3\nB|c B A A|B3|]\n"
 WORDS = "1. Now morning wakes, the hills\nare bright, O sing.\n\n2. Come up ...\nand sing."
+VERSE = "The morning breaks again;\nThe hills are dressed in light."
 ASKED = {"text": WORDS, "tune": "hillside"}
 DEFAULTS = {"setting": "satb", "variant": "", "target_key": "", "layout": "closed", "voicing": "full"}
 
@@ -117,4 +119,35 @@ def test_other_methods_are_refused(client):
 def test_a_fault_of_ours_is_called_by_the_operation(send, use_runner):
     use_runner(RunnerHere(lambda spec: 1 / 0))
     assert refused(send(**ASKED), 500) == "Setting the words failed."
+    assert Job.objects.get().state == State.FAILED
+
+
+@pytest.mark.parametrize("setting", ["melody", "satb", "sab", "gospel"])
+def test_words_go_through_the_whole_house(send, client, use_runner, real_runner, setting):
+    use_runner(real_runner)
+    words = f"{VERSE}\n\nThe river sings along\nAnd carries off the night."
+    response = send(text=words, tune="hillside", setting=setting)
+    answer = response.json()
+    assert response.status_code == 200, answer
+    assert (answer["title"], answer["verses"], answer["warnings"]) == ("The morning breaks again", 2, [])
+    score = read(client.get(answer["download_url"]).content, "hymn.mxl").score
+    assert [s.text for s in next(score.parts[0].notes).lyrics] == ["1.\u00a0The", "2.\u00a0The"]
+    assert client.get(answer["midi_url"]).content.startswith(b"MThd")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("🎵 🎵", "The text has no words that could be sung."),
+        ("The morning breaks", "Verse 1 has lines of 4 syllables, the tune has 6.6."),
+        ("\n\n".join([VERSE] * 30), "The text has 30 verses;"),
+        (
+            "The morning breaks upon the quiet hills\nand fields",
+            "Line 1 of verse 1 ('The morning breaks upon the quiet",
+        ),
+    ],
+)
+def test_words_that_do_not_fit_are_the_callers_to_mend(send, use_runner, real_runner, text, said):
+    use_runner(real_runner)
+    assert refused(send(text=text, tune="hillside")).startswith(said)
     assert Job.objects.get().state == State.FAILED
