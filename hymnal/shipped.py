@@ -135,13 +135,13 @@ def built(fixtures: Path) -> dict[str, str]:
     return {TUNE_ROWS: _as_json(tunes), SAMPLE_ROWS: _as_json(samples), SOURCES: sources}
 
 
-def outdated(fixtures: Path) -> list[str]:
-    """Names of the made files that are not what the pieces say."""
-    return [
-        name
+def outdated(fixtures: Path) -> dict[str, str]:
+    """The made files that are not what the pieces say, as they ought to be."""
+    return {
+        name: text
         for name, text in built(fixtures).items()
         if not (fixtures / name).exists() or (fixtures / name).read_text("utf-8") != text
-    ]
+    }
 
 
 def _tune_row(piece: ShippedPiece) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from arranging.errors import ArrangingError
-from hymnal.shipped import UnfitPiece, built, outdated
+from hymnal.shipped import UnfitPiece, outdated
 
 
 class Command(BaseCommand):
@@ -20,13 +20,12 @@ class Command(BaseCommand):
         folder = Path(settings.BASE_DIR) / "fixtures"
         try:
             old = outdated(folder)
-            if check and old:
-                raise CommandError(f"Not current: {', '.join(old)}. Run 'manage.py build_fixtures'.")
-            made = built(folder) if old else {}
         except (ArrangingError, UnfitPiece) as error:
             raise CommandError(str(error)) from error
-        for name in old:
-            (folder / name).write_text(made[name], "utf-8")
+        if check and old:
+            raise CommandError(f"Not current: {', '.join(old)}. Run 'manage.py build_fixtures'.")
+        for name, text in old.items():
+            (folder / name).write_text(text, "utf-8")
             self.stdout.write(f"{name} rewritten.")
         if not old:
             self.stdout.write("Everything is current.")
