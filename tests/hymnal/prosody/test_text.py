@@ -148,7 +148,8 @@ def test_words_stay_as_typed():
     "text",
     ["a" * 100_000, " " * 100_000, "\n" * 100_000, "<" * 100_000, "-a" * 50_000, "- " * 50_000, "a - " * 25_000,
      "[" * 100_000, "<p" * 50_000, "1. " * 33_000, "x2 " * 33_000, "G " * 50_000, "Refrain: " * 11_000,
-     "'" * 100_000, "&amp" * 25_000, "morning " * 12_500, "the morn-ing\n" * 8_000, "I" * 100_000, "{" * 100_000, "<script>" * 12_500, "|:" * 50_000],
+     "'" * 100_000, "&amp" * 25_000, "morning " * 12_500, "the morn-ing\n" * 8_000, "I" * 100_000, "{" * 100_000,
+     "<script>" * 12_500, "|:" * 50_000],
     ids=lambda text: repr(text[:8]),
 )  # fmt: skip
 def test_huge_texts_take_no_longer_than_their_length(text):
