@@ -9,12 +9,12 @@ from arranging.reading import Source
 from arranging.score import Credits
 from hymnal.melody import Melody
 from hymnal.page import TuneToSing
-from hymnal.prosody.text import stanzas
+from hymnal.prosody.text import Stanza, stanzas
 from hymnal.underlay.engraving import Places, engraved, numbered, pieces_of
 from hymnal.underlay.errors import NoWords, TooManyVerses, WordsDoNotFit
 from hymnal.underlay.fitting import Fit, Place, fitted, places
 from hymnal.underlay.verses import Room, laid_out
-from hymnal.underlay.words import Line, as_typed, bare
+from hymnal.underlay.words import Line, as_typed, bare, sung_words
 
 __all__ = ["NoWords", "TooManyVerses", "Underlaid", "WordsDoNotFit", "underlay"]
 
@@ -42,7 +42,8 @@ def underlay(text: str, tune: TuneToSing, melody: Melody) -> Underlaid:
 
     Raises `NoWords`, `TooManyVerses` or `WordsDoNotFit`.
     """
-    verses = laid_out(stanzas(text), Room(melody.syllables, tune.alleluias(melody.syllables)))
+    typed = stanzas(text)
+    verses = laid_out(typed, Room(melody.syllables, tune.alleluias(melody.syllables)))
     measures = melody.tune.measures
     rooms = [places(line, measures) for line in melody.lines]
     sung: list[Places] = []
@@ -59,12 +60,20 @@ def underlay(text: str, tune: TuneToSing, melody: Melody) -> Underlaid:
         sung.append(numbered(found, number) if len(verses.lines) > 1 else found)
     slots = [slot for line in melody.lines for slot in line]
     voice = engraved(slots, sung, measures)
-    title = as_typed(next(line for line in verses.lines[0] if line)).strip(_CLOSING)
+    title = _title(typed, next(line for line in verses.lines[0] if line))
     score = melody.source.score
     part = score.parts[0]
     part = replace(part, staves=(replace(part.staves[0], voices=(voice,)),))
     score = replace(score, parts=(part,), title=title, subtitle="", credits=Credits(composer=tune.credit))
     return Underlaid(replace(melody.source, score=score), title, len(sung), tuple(dict.fromkeys(done)), tuple(readings))
+
+
+def _title(typed: Sequence[Stanza], sung: Line) -> str:
+    """The first line: as the tune has it where it ends at a sign or with a typed line, else as typed."""
+    lines = [line for stanza in typed for line in stanza.lines if sung_words(line)]
+    words = as_typed(sung)
+    whole = not words[-1].isalnum() or any(words.endswith(line) for line in lines)
+    return (words if whole else lines[0]).strip(_CLOSING)
 
 
 def _fit(line: Line, room: tuple[Place, ...], verse: int, number: int) -> Fit | None:

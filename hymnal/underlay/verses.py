@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from hymnal.prosody.text import Stanza
 from hymnal.underlay.alignment import aligned
@@ -200,10 +200,20 @@ def _sung(unit: Unit, room: Room) -> tuple[float, tuple[Line, ...], str] | None:
     """One verse on the tune's lines: as it is, or with the alleluias that it lacks."""
     ways: list[tuple[float, tuple[Line, ...], str]] = []
     if found := aligned(unit, room.notes):
-        ways.append((*found, ""))
+        ways.append((*found, _TORN if _is_torn(unit, found[1]) else ""))
     ways += _with_alleluias(unit, room)
     best = min(ways, key=lambda way: way[0], default=None)
     return best if best and best[0] <= _WORST * len(room.notes) else None
+
+
+_TORN = "The lines of verse {number} are divided as the tune asks."
+
+
+def _is_torn(unit: Unit, lines: Sequence[Line]) -> bool:
+    """Whether a line of the tune ends within a typed line, and not at a sign."""
+    ends = set(accumulate(len(line) for line in unit))
+    found = zip(accumulate(len(line) for line in lines), lines, strict=True)
+    return any(end not in ends and line[-1].text[-1:] not in _ENDS for end, line in found)
 
 
 def _on_second_half(unit: Unit, room: Room) -> tuple[float, tuple[Line, ...], str] | None:

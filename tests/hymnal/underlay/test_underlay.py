@@ -53,8 +53,9 @@ def test_numbers_that_were_typed_are_kept():
 @pytest.mark.parametrize(
     ("text", "verses", "told"),
     [
-        (MORNING.replace("\n", " "), 1, ()),
-        (MORNING.replace(",\n", ", ").replace("still\n", "still "), 1, ()),
+        (MORNING.replace("\n", " "), 1, ("The lines of verse 1 are divided as the tune asks.",)),
+        (MORNING.replace(",\n", ", "), 1, ()),
+        (MORNING.replace(" upon", "\nupon"), 1, ()),
         (MORNING.replace("\n", "\n\n"), 1, ("Four stanzas make a verse of the tune.",)),
         (f"{MORNING}\n{WIND}\n{FISHER}", 3, ("Each stanza makes three verses of the tune.",)),
         (f"{MORNING}\n{WIND}\n\n{FISHER}\n{MORNING}", 4, ("Each stanza makes two verses of the tune.",)),
@@ -63,6 +64,7 @@ def test_numbers_that_were_typed_are_kept():
 def test_the_way_a_text_was_typed_does_not_matter(text, verses, told):
     laid = set_to(COMMON, text)
     assert (laid.verses, laid.done) == (verses, told)
+    assert laid.title == "The morning breaks upon the hill"
     assert words_of(laid) == re.findall(r"\w+", text)
 
 

@@ -142,7 +142,7 @@ def test_words_go_through_the_whole_house(send, client, use_runner, real_runner,
         ("The morning breaks", "Verse 1 has lines of 4 syllables, the tune has 6.6."),
         ("\n\n".join([VERSE] * 30), "The text has 30 verses;"),
         (
-            "The morning breaks upon the quiet hills\nand fields",
+            "The morning breaks upon the quiet hills and over the sea\nand fields",
             "Line 1 of verse 1 ('The morning breaks upon the quiet",
         ),
     ],
