@@ -243,6 +243,10 @@ illume          IH0 L UW1 M
 possest         P AH0 Z EH1 S T
 opprest         AH0 P R EH1 S T
 serenely        S ER0 IY1 N L IY0
+abraham         EY1 B R AH0 HH AE2 M
+abraham         EY1 B R AH0 M
+abraham's       EY1 B R AH0 HH AE2 M Z
+abraham's       EY1 B R AH0 M Z
 amen            EY0 M EH1 N
 saviour         S EY1 V Y ER0
 behaviour       B IH0 HH EY1 V Y ER0

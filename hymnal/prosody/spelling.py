@@ -81,7 +81,9 @@ _BRITISH: tuple[tuple[str, str], ...] = (
     (r"est$", "essed"),
 )
 _SHORT = """
-day sun god man men son sea sin all joy way one you who and how eve sky war low far fro long foe bed top new old red
+land time tide born bred like self song star head work gate tree root beam fall side felt worn long down more days ways
+love life hope faith soul deep high word will good god's free heir king lord bell rest ring seat wise cast call dear
+pure doer giver maker day sun god man men son sea sin all joy way one you who and how eve sky war low far fro long foe bed top new old red
 ice air eye ear arm hand out off by in on up to at so now ere for him her our
 """
 _SHORT_PARTS = frozenset(_SHORT.split())
@@ -200,16 +202,16 @@ def _compound(word: str) -> tuple[Phones, ...]:
     """Two known words written as one, the longer first part preferred: `lovingkindness`, `dayspring`."""
     for cut in range(len(word) - 2, 2, -1):
         first, second = word[:cut], word[cut:]
-        if _may_compound(first) and _may_compound(second):
+        if _may_compound(first, 4) and _may_compound(second, 5):
             return tuple(
                 a + _weakened(b) for a in known(first, compounds=False)[:1] for b in known(second, compounds=False)[:1]
             )
     return ()
 
 
-def _may_compound(part: str) -> bool:
+def _may_compound(part: str, enough: int) -> bool:
     """Whether a word may be part of a compound: short ones only where hymns have such compounds."""
-    if len(part) < 4:
+    if len(part) < enough:  # the dictionary is full of short names
         return part in _SHORT_PARTS
     return bool(known(part, compounds=False))
 

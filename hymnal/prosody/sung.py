@@ -72,6 +72,7 @@ _OTHER_READING = 2.0  # of the second and later pronunciations of the dictionary
 
 _EITHER: dict[str, dict[int, float]] = {
     "abraham": {3: 0.2, 2: 1.7},
+    "abraham's": {3: 0.2, 2: 1.7},
     "accursed": {3: 0.7, 2: 0.7},
     "aged": {2: 0.3, 1: 1.4},
     "beloved": {3: 0.3, 2: 1.4},

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from hymnal.prosody.sung import _EITHER
 from hymnal.prosody.syllables import readings
 
 
@@ -54,6 +55,20 @@ def test_words_as_hymns_sing_them(word, expected):
 )  # fmt: skip
 def test_other_ways_to_sing_a_word_are_kept(word, also):
     assert also in counts(word)
+
+
+@pytest.mark.parametrize("word", sorted(_EITHER))
+def test_words_sung_in_two_ways_have_both(word):
+    assert set(counts(word)) == set(_EITHER[word])
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [("ravished", 2), ("worshippers", 3), ("whitened", 2), ("dovelike", 2), ("jewelled", 2), ("vext", 1), ("sceptre", 2),
+     ("firstfruits", 2), ("unfathomable", 5), ("oftentimes", 3), ("baptised", 2), ("marvellous", 3), ("aeon", 2)],
+)  # fmt: skip
+def test_words_the_dictionary_lacks_are_read_by_their_parts(word, expected):
+    assert counts(word)[0] == expected
 
 
 def test_the_may_lose_its_syllable_before_a_vowel_only():
