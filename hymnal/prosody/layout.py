@@ -19,8 +19,8 @@ _BROKEN_STANZAS = 6  # of so many stanzas the meter is told
 _FEWEST_UNBROKEN, _MANY_UNBROKEN = 12, 17
 
 _LAID_OUT_ANEW = log(0.03)  # how often the lines typed are not those of the meter
-_UNEVENLY = 8.0  # what it costs to cut or join some lines only
-_COMMON = 0.5  # weight from which on a meter is looked for in other lines than its own
+_UNEVENLY = 7.0  # what it costs to cut or join some lines only
+_COMMON, _GREAT = 0.5, 4.0  # weight from which on a meter is looked for in lines all cut alike, or only some of them
 _REGULAR = 0.15  # share of lines that may miss the count of a meter found in lines laid out anew
 _TRIED = 6  # meters whose lines are cut in all the stanzas
 
@@ -97,7 +97,7 @@ def _lined_anew(parts: Parts, prior: Prior) -> Iterator[Layout]:
     for meter in prior.meters:
         if meter.weight >= _COMMON and abs(sum(meter.counts) - first.syllables) <= 2 + len(meter.counts) // 4:
             lined = first.lined_for(meter.counts)
-            if lined is not None and lined.lines != parts.verses[0]:
+            if lined is not None and lined.lines != parts.verses[0] and (lined.is_even or meter.weight >= _GREAT):
                 cost = lined.cost + (0.0 if lined.is_even else _UNEVENLY)
                 found.append((lined.words - cost + prior.listed(meter.counts), meter, cost))
     found.sort(key=lambda candidate: candidate[0], reverse=True)

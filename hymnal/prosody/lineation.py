@@ -17,8 +17,10 @@ _ALLELUIA = re.compile(
 
 _MOST_IN_ONE = 4  # a whole stanza of four lines may be typed as one
 _SPLIT, _JOINED = 1.0, 1.5  # cost of each line of the text that is not one of the meter
+_JOINED_WITHIN = 0.3  # of a line that goes on with a small letter, no stop before it
 _AT_STOP, _AT_CAPITAL, _WITHIN = 0.0, 0.3, 1.6
 """Cost of a line's end: at a stop, before a capital letter, at neither."""
+_STOPS = ',;:.!?—–-"”)'
 _FARTHEST = 3  # syllables by which the usual way to sing a piece may miss a line's count
 _LONGEST = 400  # words of a typed line that are looked at for line ends
 
@@ -101,7 +103,10 @@ class TypedStanza:
         if typed + 1 < len(self._words):
             both = words + self._words[typed + 1]
             if abs(sum(usual) + sum(self._syllables[typed + 1]) - counts[0]) <= _FARTHEST:
-                yield 2, Lineation((" ".join(both),), likelihood(_read(both), counts[0]), _JOINED, (0,))
+                yield (
+                    2,
+                    Lineation((" ".join(both),), likelihood(_read(both), counts[0]), _cost_of_join(words, both), (0,)),
+                )
 
 
 @lru_cache(maxsize=2048)
@@ -125,6 +130,11 @@ def _cut(words: tuple[str, ...], usual: tuple[int, ...], counts: tuple[int, ...]
                     grown[end] = lined
         starts = grown
     return starts.get(len(words))
+
+
+def _cost_of_join(first: tuple[str, ...], both: tuple[str, ...]) -> float:
+    goes_on = first[-1][-1] not in _STOPS and both[len(first)][0].islower()
+    return _JOINED_WITHIN if goes_on else _JOINED
 
 
 def _cost_of_end(words: tuple[str, ...], end: int) -> float:

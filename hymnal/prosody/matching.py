@@ -64,8 +64,8 @@ def match(analysis: Analysis, tunes: Sequence[TuneFacts]) -> Matches:
     found.sort(key=lambda one: (-one.score, one.tune.name))
     if found:
         return Matches(tuple(found))
-    nearest = _nearest(analysis.pattern, tunes)
-    message = f"No tune of the library has the meter {dotted(analysis.pattern)}."
+    nearest = _nearest(_counts(analysis), tunes)
+    message = f"No tune of the library has the meter {dotted(_counts(analysis))}."
     if nearest:
         message += f" The nearest there: {', '.join(nearest)}."
     return Matches((), message, nearest)
@@ -88,12 +88,17 @@ def _matches(analysis: Analysis, tune: TuneFacts) -> Iterator[Match]:
     yield Match(tune, round(min(max(score, 0.0), 1.0), 2), fit.kind, f"{reason}.", (*fit.warnings, *warnings))
 
 
+def _counts(analysis: Analysis) -> tuple[int, ...]:
+    """What the tune must take: what all stanzas share, or what the only stanza has."""
+    return analysis.syllable_counts if analysis.stanza_count == 1 else analysis.pattern
+
+
 # --- lines on lines -----------------------------------------------------------------------------------------------
 
 
 def _fits(analysis: Analysis, tune: TuneFacts) -> Iterator[_Fit]:
     """Ways to sing the text to the tune, the best first."""
-    text, sung = analysis.pattern, tune.syllables
+    text, sung = _counts(analysis), tune.syllables
     verse = tuple(count for place, count in enumerate(text) if place not in analysis.refrain)
     written = written_meter(tune.meter)
     printed = _printed(text)
