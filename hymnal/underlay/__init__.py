@@ -53,7 +53,8 @@ def underlay(text: str, tune: TuneToSing, melody: Melody) -> Underlaid:
         for place, (line, room) in enumerate(zip(lines, rooms, strict=True), 1):
             fit = _fit(line, room, number, place)
             found += pieces_of(line, fit, len(room)) if fit else [[] for _ in room]
-            where = f"Verse {number}, line {place}" if len(verses.lines) > 1 else f"Line {place}"
+            verse = f"Verse {number}" if number else "Refrain"
+            where = f"{verse}, line {place}" if len(verses.lines) > 1 else f"Line {place}"
             if fit:
                 done += [f"{where}: {what}." for what in _compromises(line, fit, room)]
                 readings += [f"{where}: {what}." for what in _unusual(line, fit)]

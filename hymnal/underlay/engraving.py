@@ -61,12 +61,13 @@ def _leans_forward(word: Word) -> bool:
 
 
 def numbered(places: Places, number: int) -> Places:
-    """The verse with its number before its first syllable."""
+    """The verse with its number before its first syllable; a refrain, whose number is 0, with that word."""
     first = next((i for i, here in enumerate(places) if here), None)
     if first is None:
         return places
     piece, *rest = places[first]
-    piece = replace(piece, text=f"{number}.\u00a0{piece.text}")
+    head = f"{number}." if number else "Refrain:"
+    piece = replace(piece, text=f"{head}\u00a0{piece.text}")
     return [*places[:first], [piece, *rest], *places[first + 1 :]]
 
 

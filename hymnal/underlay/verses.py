@@ -13,6 +13,8 @@ from hymnal.underlay.fitting import most_changes
 from hymnal.underlay.words import Line, sung_words, usual_count
 
 MOST_VERSES = 20
+REFRAIN = 0
+"""Stands for the number of a refrain that is sung as a verse."""
 _MOST_PARTS = 100
 """Verses in one stanza, where nobody left blank lines between them."""
 _LONGEST_WORD = 60
@@ -106,6 +108,9 @@ def _plans(typed: Sequence[tuple[Stanza, Unit]], room: Room) -> Iterator[_Plan]:
         done = ("The refrain is sung after every verse.",)
         yield _Plan(tuple(verse + refrain for verse, refrain in refrained), 0, done, counted)
         yield _Plan(tuple(refrain + verse for verse, refrain in refrained), 0.5, done, counted)
+        once = (*plain, refrained[0][1])
+        numbers_and_refrain = (*(counted or range(1, len(plain) + 1)), REFRAIN)
+        yield _Plan(once, 1.0, ("The refrain has the tune, or its end, to itself.",), numbers_and_refrain)
     everything = tuple(lines for _, lines in typed)
     yield _Plan(everything, 0, numbers=counted if len(everything) == len(plain) else ())
     if len(plain) == len(typed):
@@ -190,7 +195,7 @@ def _carried_out(plan: _Plan, room: Room) -> tuple[float, Verses] | None:
         cost, lines, said = found
         total += cost
         verses.append(lines)
-        if said:
+        if said and (len(plan.numbers) < number or plan.numbers[number - 1] != REFRAIN):
             done.append(said.format(number=number))
     numbers = plan.numbers if len(plan.numbers) == len(verses) else tuple(range(1, len(verses) + 1))
     return plan.cost + total / len(verses), Verses(tuple(verses), numbers, tuple(dict.fromkeys(done)))

@@ -115,6 +115,13 @@ def test_a_refrain_is_sung_after_every_verse(text):
         assert sung(laid, verse).endswith("Then up, my heart, and greet the day, For it was made for thee.")
 
 
+def test_a_refrain_that_the_tune_has_no_place_for_is_a_verse_of_its_own():
+    laid = set_to(COMMON, f"{MORNING}\n\nRefrain:\n{REFRAIN}\n\n{WIND}")
+    assert laid.done == ("The refrain has the tune, or its end, to itself.",)
+    assert sung(laid, 2).startswith("2. O wind")
+    assert sung(laid, 3).endswith("* Refrain: Then up, my heart,_ * and greet the day, For it was made for thee.")
+
+
 def test_a_tune_that_goes_on_has_the_last_lines_again():
     laid = set_to(EXTENDED, MORNING, "8.6.8.6.8.6")
     assert laid.done == ("The last two lines are sung twice.",)
