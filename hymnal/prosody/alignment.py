@@ -112,6 +112,8 @@ def _one(letters: str, phone: str) -> float:
         return 0.1 if letters in _R_VOWELS else 3.0 if letters == "r" else _NEVER
     if letters in _DIGRAPHS:
         return 0.3
+    if letters == "'":
+        return 0.5 if phone in ("IH0", "AH0") else _NEVER  # church's
     if all(letter in _VOWEL_LETTERS for letter in letters):
         return 0.2 + 0.5 * (len(letters) - 1) if letters[0] != "y" or len(letters) == 1 else 3.0
     return 0.9 if letters in _WITH_MUTES else _NEVER

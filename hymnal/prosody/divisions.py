@@ -107,6 +107,8 @@ _SOFT = ("SH", "ZH", "CH", "JH")
 
 def _cut(left: _Unit, between: list[_Unit], right: _Unit) -> int:
     """Where to cut between two vowels that no ending or prefix parts."""
+    if right.letters == "'":
+        return right.start
     if any(unit.letters == "'" for unit in between):
         return _cut_at_apostrophe(left, between)
     if not between:

@@ -14,6 +14,7 @@ from hymnal.prosody.syllables import sung_parts
 _PARTS = re.compile(r".+?[^\W_]['’]?[-‐‑](?=['’]?[^\W\d_])|.+", re.DOTALL)
 _CORE = re.compile(r"(?:['’‘](?=\w))?[^\W_](?:[\w'’‘]*[^\W_])?(?:['’‘](?!\w))?")
 _LONGEST = 40  # letters of a word
+_LATIN = re.compile("[a-zæœ']+")
 _APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ´`", "'"))
 
 
@@ -58,12 +59,7 @@ def _divided(part: str, count: int) -> list[str]:
     if core is None or count < 2:
         return [part]
     letters = _plain(core[0])
-    if (
-        len(letters) != len(core[0])
-        or len(letters) > _LONGEST
-        or not letters.replace("'", "").isalpha()
-        or not letters.isascii()
-    ):
+    if len(letters) != len(core[0]) or len(letters) > _LONGEST or not _LATIN.fullmatch(letters):
         return [part]
     way = min(_ways_of(part), key=lambda way: (abs(way.count - count), way.cost))
     cuts = divide(letters, way.phones)

@@ -83,7 +83,8 @@ _BRITISH: tuple[tuple[str, str], ...] = (
 _SHORT = """
 land time tide born bred like self song star head work gate tree root beam fall side felt worn long down more days ways
 love life hope faith soul deep high word will good god's free heir king lord bell rest ring seat wise cast call dear
-pure doer giver maker day sun god man men son sea sin all joy way one you who and how eve sky war low far fro long foe bed top new old red
+pure doer giver maker day sun god man men son sea sin all joy way one you who and how eve sky war low far fro long foe
+bed top new old red
 ice air eye ear arm hand out off by in on up to at so now ere for him her our
 """
 _SHORT_PARTS = frozenset(_SHORT.split())

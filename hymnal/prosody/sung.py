@@ -53,7 +53,6 @@ HABITS = {
         Habit("alien", cost=0.5, plain=0.9),  # alien, warrior, Gabriel, holiest, virtuous
         Habit("gloria", cost=2.5, plain=0.1),
         Habit("following", cost=0.9, plain=0.5),  # following, sorrowing
-        Habit("trembling", cost=0.01, plain=5.0),  # trembling, humbler, circling: the dictionary counts the l
         Habit("opening", cost=0.5, plain=0.9),  # opening, listening, evening
         Habit("wandering", cost=0.7, plain=0.7),  # wandering, offering, reverence, general
         Habit("memory", cost=2.0, plain=0.15),  # memory, mystery, victory
@@ -126,11 +125,20 @@ def _ways(word: str) -> Iterator[Way]:
             yield Way(_of_count(plain, count), cost)
         return
     entries = contracted(plain) if "'" in plain else spoken(plain)
-    for order, phones in enumerate(entries):
+    for order, phones in enumerate(_with_mute_l(plain, entry) for entry in entries):
         start = 0.0 if order == 0 else _OTHER_READING
         for habit, shorter in changes(plain, phones):
             yield Way(shorter, start + habit.cost)
         yield Way(phones, start + sum(habit.plain for habit, _ in changes(plain, phones)))
+
+
+def _with_mute_l(word: str, phones: Phones) -> Phones:
+    """Trem-bling, hum-bler, cir-cling: the dictionary gives the l a syllable of its own, no singer does."""
+    if not re.search(r"[^aeioul]l(?:ing|er|est)", word):
+        return phones
+    places = range(1, len(phones) - 2)
+    at = next((i for i in places if phones[i : i + 2] == ("AH0", "L") and is_vowel(phones[i + 2])), None)
+    return phones if at is None else (*phones[:at], *phones[at + 1 :])
 
 
 def _of_count(word: str, count: int) -> Phones:
@@ -165,7 +173,13 @@ def changes(word: str, phones: Phones) -> Iterator[tuple[Habit, Phones]]:
 
 def _sounded_ed(word: str, phones: Phones) -> Phones | None:
     """`B L EH1 S T` as `B L EH1 S IH0 D`; None where speech sounds the ending or there is none."""
-    if not re.search(r"[^aeiou]ed$", word) or phones[-1] not in "TD" or len(phones) < 3 or is_vowel(phones[-2]):
+    if (
+        not re.search(r"[^aeiou]ed$", word)
+        or re.search(r"[^aeioul]led$", word)
+        or phones[-1] not in "TD"
+        or len(phones) < 3
+        or is_vowel(phones[-2])
+    ):
         return None
     return (*phones[:-1], "IH0", "D")
 
@@ -232,8 +246,6 @@ def _at_first_vowel(word: str, phones: Phones, place: int) -> tuple[Habit, Phone
 
 
 def _kind_of_loss(word: str) -> str:
-    if re.search(r"[^aeioul]l(?:ing|er|est|ed|y)", word):
-        return "trembling"
     return "opening" if re.search(r"ening", word) else "covenant"
 
 

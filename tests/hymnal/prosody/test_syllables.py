@@ -64,8 +64,9 @@ def test_words_sung_in_two_ways_have_both(word):
 
 @pytest.mark.parametrize(
     ("word", "expected"),
-    [("ravished", 2), ("worshippers", 3), ("whitened", 2), ("dovelike", 2), ("jewelled", 2), ("vext", 1), ("sceptre", 2),
-     ("firstfruits", 2), ("unfathomable", 5), ("oftentimes", 3), ("baptised", 2), ("marvellous", 3), ("aeon", 2)],
+    [("ravished", 2), ("worshippers", 3), ("whitened", 2), ("dovelike", 2), ("jewelled", 2), ("vext", 1),
+     ("sceptre", 2), ("firstfruits", 2), ("unfathomable", 5), ("oftentimes", 3), ("baptised", 2),
+     ("marvellous", 3), ("aeon", 2)],
 )  # fmt: skip
 def test_words_the_dictionary_lacks_are_read_by_their_parts(word, expected):
     assert counts(word)[0] == expected
