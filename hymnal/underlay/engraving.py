@@ -83,7 +83,8 @@ def engraved(slots: Sequence[Slot], verses: Sequence[Places], measures: tuple[Me
     for slot, shares in zip(slots, zip(*verses, strict=True), strict=True):
         first = len(notes)
         begins.append(first)
-        added = _divided(slot.notes, max(len(here) for here in shares))
+        most = max(len(here) for here in shares)
+        added = _divided(slot.notes, most) if most > 1 else _held(slot.notes)
         lyrics: list[list[Syllable]] = [[] for _ in added]
         for v, here in enumerate(shares):
             for piece, place in zip(here, _chosen(added, len(here), measures), strict=True):
@@ -123,6 +124,18 @@ def _drawn_out(note: Note, index: int, drawn: set[tuple[int, int]]) -> Note:
         for s in note.lyrics
     )
     return replace(note, lyrics=lyrics)
+
+
+def _held(notes: Sequence[Note]) -> list[Note]:
+    """The notes of one syllable; a repeated one, there for other words, is held."""
+    found: list[Note] = []
+    for note in notes:
+        if found and found[-1].pitch == note.pitch and found[-1].end == note.onset:
+            last = found[-1]
+            found[-1] = replace(last, duration=note.end - last.onset, marks=last.marks | note.marks)
+        else:
+            found.append(note)
+    return found
 
 
 def _divided(notes: Sequence[Note], count: int) -> list[Note]:

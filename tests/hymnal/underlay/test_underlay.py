@@ -197,6 +197,16 @@ def test_quotation_marks_stay_on_their_syllables():
     assert "(“up- on the hill”)," in sung(laid)
 
 
+def test_a_note_that_the_tune_repeats_for_other_words_is_held():
+    repeats = COMMON.replace("B | d2 B", "B | (d d) B")
+    held = set_to(repeats, MORNING)
+    assert [(n.duration, len(n.lyrics)) for n in notes_of(held)] == [
+        (n.duration, len(n.lyrics)) for n in notes_of(set_to(COMMON, MORNING))
+    ]
+    both = set_to(repeats, f"{MORNING}\n\n{WIND.replace('That night', 'That every night')}")
+    assert [d for d in both.done if "parted" in d] == ["Verse 2, line 3: slurred notes are parted within 'every'."]
+
+
 def test_a_fermata_stands_on_the_last_of_divided_notes():
     held = LONG.replace("F G A\nA", "F G !fermata!A\nA", 1)
     laid = set_to(
