@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from hymnal.prosody.alignment import align
 from hymnal.prosody.letters import spelled_out
-from hymnal.prosody.pronunciation import Phones, is_vowel
+from hymnal.prosody.lexicon import PHONES
+from hymnal.prosody.pronunciation import Phones, is_vowel, pronunciations
 from hymnal.prosody.spelling import known, stems, with_ed
 
 _PREFIXES = {"th'": ("DH",), "t'": ("T",), "o'er": ("AO2", "R"), "'": ()}
@@ -56,11 +57,20 @@ def _with_ending(word: str) -> tuple[Phones, ...]:
 def _restored(word: str) -> tuple[Phones, ...]:
     """The whole word's pronunciation without the vowel the (last) apostrophe stands for."""
     start, _, end = word.rpartition("'")
-    for letter in _RESTORED:
-        whole = start + letter + end
-        if found := contracted(whole) if "'" in whole else known(whole, compounds=False):
-            return tuple(_without_vowel_of(len(start), whole.replace("'", ""), phones) for phones in found)
+    wholes = [start + letter + end for letter in _RESTORED]
+    for entries in (_listed, _made):  # "abraham" before "a-brem"
+        for whole in wholes:
+            if found := entries(whole):
+                return tuple(_without_vowel_of(len(start), whole.replace("'", ""), phones) for phones in found)
     return ()
+
+
+def _listed(word: str) -> tuple[Phones, ...]:
+    return PHONES.get(word) or pronunciations(word)
+
+
+def _made(word: str) -> tuple[Phones, ...]:
+    return contracted(word) if "'" in word else known(word, compounds=False)
 
 
 def _without_vowel_of(place: int, word: str, phones: Phones) -> Phones:

@@ -82,6 +82,7 @@ _EITHER: dict[str, dict[int, float]] = {
     "diamond": {3: 0.7, 2: 0.7},
     "diamonds": {3: 0.7, 2: 0.7},
     "emmanuel": {4: 0.05, 3: 3.0},
+    "even": {2: 0.15, 1: 2.0},
     "evening": {2: 0.1, 3: 2.3},
     "every": {2: 0.03, 3: 3.5},
     "heavenly": {2: 0.4, 3: 1.1},
