@@ -13,7 +13,7 @@ from hymnal.prosody.meters import MOST_LINES, Meter
 from hymnal.prosody.parts import Parts
 from hymnal.prosody.prior import Prior
 
-_UNBROKEN = {False: log(0.003), True: log(0.02)}
+_UNBROKEN = {False: log(0.008), True: log(0.02)}
 """How often several stanzas are typed without an empty line between them: as 12 to 16 lines, as more."""
 _BROKEN_STANZAS = 6  # of so many stanzas the meter is told
 _FEWEST_UNBROKEN, _MANY_UNBROKEN = 12, 17

@@ -15,7 +15,7 @@ from hymnal.prosody.syllables import Readings
 Counts = Mapping[int, float]
 """Of one line: each number of syllables it can be sung with, and the log-likelihood of that."""
 
-_OFF, _FURTHER_OFF = 5.5, 2.5
+_OFF, _FURTHER_OFF = 5.5, 4.0
 """What it costs to sing a line with a count its words do not allow: one syllable off, and each further one."""
 
 _CHANGED = 3.0  # a line that comes again is sung as before, as a rule
@@ -73,7 +73,8 @@ class Evidence:
     def of_all(self, counts: Sequence[int], least: float = float("-inf")) -> float:
         """The log-likelihood of a pattern's counts; minus infinity where it is sure to fall below `least`.
 
-        What is unusual costs less each further time: who writes "heaven" for one syllable once does so again.
+        What is unusual costs less each further time: who writes "heaven" for one syllable once does so again. A
+        syllable too many or too few costs the same each time.
         """
         losses = []
         usual = bearable = 0.0
@@ -89,8 +90,9 @@ class Evidence:
                 bearable += loss * _LEAST_SHARE
                 if usual - bearable < least:
                     return float("-inf")
-        losses.sort(reverse=True)
-        return usual - sum(loss * max(_LEAST_SHARE, 1 - _SHARE_LOST * nth) for nth, loss in enumerate(losses))
+        unusual = sorted((loss for loss in losses if loss < _OFF), reverse=True)
+        shared = sum(loss * max(_LEAST_SHARE, 1 - _SHARE_LOST * nth) for nth, loss in enumerate(unusual))
+        return usual - shared - sum(loss for loss in losses if loss >= _OFF)
 
     def _best(self, line: int) -> float:
         if line not in self._bests:

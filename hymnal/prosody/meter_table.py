@@ -214,6 +214,7 @@ TABLE = """
 8.7.7.8                    0.3  mixed
 8.7.7.8.7.7                0.5  iambic
 8.7.8.3                    0.3  trochaic
+8.7.8.5 D                  0.3  trochaic
 8.7.8.6                    0.5  iambic
 8.7.8.7.3                  0.5  trochaic
 8.7.8.7.4.4.4.4.7          0.3  trochaic
@@ -280,6 +281,7 @@ TABLE = """
 8.8.8.3                    0.4  iambic
 8.8.8.4                    3.0  iambic
 8.8.8.5                    1.0  trochaic
+8.8.8.5 D                  0.3  trochaic
 8.8.8.6                    3.0  iambic
 8.8.8.6 D                  0.3  iambic
 8.8.8.6+8.7.8.6            0.5  trochaic

@@ -26,3 +26,7 @@ def test_lines_that_answer_one_another_are_likelier_than_lines_that_do_not():
     assert opened((9, 5, 9, 5)) > opened((9, 5, 4, 10))
     assert is_structured((9, 5, 9, 5))
     assert not is_structured((4, 12, 3, 9))
+
+
+def test_two_halves_alike_are_likelier_than_two_nearly_alike():
+    assert PRIOR.of((9, 4, 7, 5) * 2) > PRIOR.of((9, 4, 7, 5, 9, 4, 7, 6)) + 2
