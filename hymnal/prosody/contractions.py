@@ -11,7 +11,7 @@ from hymnal.prosody.pronunciation import Phones, is_vowel, pronunciations
 from hymnal.prosody.spelling import known, stems, with_ed
 
 _PREFIXES = {"th'": ("DH",), "t'": ("T",), "o'er": ("AO2", "R"), "'": ()}
-_LONGEST = 40
+_LONGEST, _MOST = 40, 3  # letters and apostrophes of a word
 _RESTORED = ("e", "o", "i", "a", "u", "y", "v", "ah")  # letters an apostrophe may stand for, the likeliest first
 
 
@@ -30,7 +30,7 @@ def is_word(text: str) -> bool:
 
 def _contracted(word: str) -> tuple[Phones, ...]:
     bare = word.strip("'")
-    if "'" not in bare or len(bare) > _LONGEST:
+    if "'" not in bare or len(bare) > _LONGEST or word.count("'") > _MOST:
         return known(bare)
     for prefix, phones in _PREFIXES.items():
         if word.startswith(prefix) and len(word) > len(prefix) + 1:

@@ -11,7 +11,6 @@ from hymnal.prosody.divisions import divide
 from hymnal.prosody.sung import Way, ways
 from hymnal.prosody.syllables import sung_parts
 
-_PARTS = re.compile(r".+?[^\W_]['’]?[-‐‑](?=['’]?[^\W\d_])|.+", re.DOTALL)
 _CORE = re.compile(r"(?:['’‘](?=\w))?[^\W_](?:[\w'’‘]*[^\W_])?(?:['’‘](?!\w))?")
 _LONGEST = 40  # letters of a word
 _LATIN = re.compile("[a-zæœ']+")
@@ -25,20 +24,32 @@ def syllabified(word: str, count: int) -> tuple[str, ...]:
     Punctuation stays on its piece, a compound's hyphen on the piece before it. A word that cannot be sung with so many
     syllables comes in the nearest number of pieces it has.
     """
-    parts = _PARTS.findall(word)
+    starts, sung = zip(*sung_parts(word), strict=True) if any(sung_parts(word)) else ((0,), ((),))
+    edges = (0, *starts[1:], len(word))
+    options = [_ways_of(words) for words in sung]
     pieces: list[str] = []
-    for part, own in zip(parts, _shares(parts, count), strict=True):
-        pieces += _divided(part, own)
-    return tuple(pieces) or (word,)
+    start = 0
+    for end, ways_of_part, share in zip(edges[1:], options, _shares(options, count), strict=True):
+        if share:  # letters without a syllable go with what follows, or with what was before
+            pieces += _divided(word[start:end], ways_of_part, share)
+            start = end
+    rest = word[start:]
+    return (*pieces[:-1], pieces[-1] + rest) if pieces else (rest,)
 
 
-def _shares(parts: list[str], count: int) -> list[int]:
+def _ways_of(words: tuple[str, ...]) -> tuple[Way, ...]:
+    if len(words) == 1:
+        return ways(words[0])
+    return (Way(tuple(phone for word in words for phone in ways(word)[0].phones), 0.0),)
+
+
+def _shares(options: list[tuple[Way, ...]], count: int) -> list[int]:
     """How many syllables each part of a compound has, so that they make `count` in the likeliest way."""
     sums: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}
-    for part in parts:
+    for ways_of_part in options:
         longer: dict[int, tuple[float, list[int]]] = {}
         for total, (cost, shares) in sums.items():
-            for way in _ways_of(part):
+            for way in ways_of_part:
                 new = (cost + way.cost, [*shares, way.count])
                 if total + way.count not in longer or new < longer[total + way.count]:
                     longer[total + way.count] = new
@@ -46,22 +57,14 @@ def _shares(parts: list[str], count: int) -> list[int]:
     return min(sums.items(), key=lambda item: (abs(item[0] - count), item[1]))[1][1]
 
 
-def _ways_of(part: str) -> tuple[Way, ...]:
-    spoken = list(sung_parts(part))
-    if len(spoken) == 1:
-        return ways(spoken[0])
-    phones = tuple(phone for sung in spoken for phone in ways(sung)[0].phones)
-    return (Way(phones, 0.0),)
-
-
-def _divided(part: str, count: int) -> list[str]:
+def _divided(part: str, options: tuple[Way, ...], count: int) -> list[str]:
     core = _CORE.search(part)
     if core is None or count < 2:
         return [part]
     letters = _plain(core[0])
     if len(letters) != len(core[0]) or len(letters) > _LONGEST or not _LATIN.fullmatch(letters):
         return [part]
-    way = min(_ways_of(part), key=lambda way: (abs(way.count - count), way.cost))
+    way = min(options, key=lambda way: (abs(way.count - count), way.cost))
     cuts = divide(letters, way.phones)
     edges = [0, *(core.start() + cut for cut in cuts), len(part)]
     return [part[start:end] for start, end in pairwise(edges)]

@@ -127,7 +127,7 @@ def _pieces(line: str) -> list[tuple[str, tuple[str, ...]]]:
     before them."""
     found: list[tuple[str, tuple[str, ...]]] = []
     for text in _TOKEN.findall(line):
-        parts = tuple(sung_parts(text))
+        parts = tuple(word for _, words in sung_parts(text) for word in words)
         if parts:
             found.append((text, parts))
         elif found:
@@ -135,17 +135,18 @@ def _pieces(line: str) -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
-def sung_parts(text: str) -> Iterator[str]:
+def sung_parts(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Where each spoken word of a printed one begins, and what is sung there: "heav'n-born," has two."""
     for match in _SPOKEN.finditer(text):
         part = match[0].translate(_APOSTROPHES).lower()
-        if _LEADING.match(text, match.start() - 1) if match.start() else False:
+        if match.start() and _LEADING.match(text, match.start() - 1):
             part = "'" + part
         if part == "&":
-            yield "and"
+            yield match.start(), ("and",)
         elif part[0].isdigit():
-            yield from number_words(part)
+            yield match.start(), tuple(number_words(part))
         else:
-            yield part
+            yield match.start(), (part,)
 
 
 @lru_cache(maxsize=16384)

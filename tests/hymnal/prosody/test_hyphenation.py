@@ -54,7 +54,23 @@ def test_punctuation_and_hyphens_stay_on_their_piece(word, count, pieces):
 
 
 @pytest.mark.parametrize(
-    "word", ["", "奇異恩典", "1000", "xyzzy", "Schwmm", "İstanbul", "a'b'c'd", "''", "æthiop", "Ωmega", "e" * 300]
+    "word",
+    [
+        "",
+        "奇異恩典",
+        "1000",
+        "xyzzy",
+        "Schwmm",
+        "İstanbul",
+        "a'b'c'd",
+        "''",
+        "æthiop",
+        "Ωmega",
+        "fire'&",
+        "th'-heaven",
+        "him,her",
+        "e" * 300,
+    ],
 )
 @pytest.mark.parametrize("count", [0, 1, 2, 5])
 def test_pieces_always_join_to_the_word(word, count):

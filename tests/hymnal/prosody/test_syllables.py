@@ -97,6 +97,14 @@ def test_other_scripts_are_counted_by_their_vowels():
     assert readings("тихая ночь").likeliest == 4
 
 
+@pytest.mark.parametrize("word", ["a'b'c'd'e'f'g'h'i", "x" * 5000, "o'" * 2000, "-".join(["heaven"] * 500), "9" * 1000])
+def test_odd_words_take_no_time(word):
+    start = time.perf_counter()
+    line = readings(word)
+    assert time.perf_counter() - start < 0.5
+    assert len(line.best(line.likeliest)) == line.likeliest
+
+
 def test_a_line_as_long_as_a_book_takes_linear_time():
     start = time.perf_counter()
     line = readings("glorious heaven " * 3000)
