@@ -26,13 +26,23 @@ def aligned(typed: Sequence[Line], room: Sequence[int]) -> tuple[float, tuple[Li
     Typed lines stay as they are where they can; else they are joined or torn. None where a line would have many
     syllables too few or too many.
     """
-    if len(typed) == len(room):
-        costs = [line_cost(counts_of(line), notes) for line, notes in zip(typed, room, strict=True)]
-        if max(costs) < float("inf"):
-            return sum(costs), tuple(typed)
+    if straight := line_by_line(typed, room):
+        return straight
     words = [word for line in typed for word in line]
     ends = frozenset(accumulate(len(line) for line in typed))
     return _divided(words, ends, room)
+
+
+def line_by_line(typed: Sequence[Line], room: Sequence[int]) -> tuple[float, tuple[Line, ...]] | None:
+    """The same where each typed line is one of the tune; None where there are more or fewer, or one does not fit."""
+    if len(typed) != len(room):
+        return None
+    cost = 0.0
+    for line, notes in zip(typed, room, strict=True):
+        cost += line_cost(counts_of(line), notes)
+        if cost == float("inf"):
+            return None
+    return cost, tuple(typed)
 
 
 def line_cost(counts: Mapping[int, float], notes: int) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, combinations
 
 from hymnal.prosody.text import Stanza
-from hymnal.underlay.alignment import aligned
+from hymnal.underlay.alignment import aligned, line_by_line
 from hymnal.underlay.errors import NoWords, TooManyVerses, WordsDoNotFit
 from hymnal.underlay.fitting import most_changes
 from hymnal.underlay.words import Line, sung_words, usual_count
@@ -68,6 +68,9 @@ def laid_out(stanzas: Sequence[Stanza], room: Room) -> Verses:
     typed = [(stanza, lines) for stanza in stanzas if (lines := _lines(stanza))]
     if not typed:
         raise NoWords
+    verses = round(sum(usual_count(line) for _, lines in typed for line in lines) / sum(room.notes))
+    if verses > MOST_VERSES:
+        raise TooManyVerses(verses, MOST_VERSES)
     best: tuple[float, Verses] | None = None
     for plan in _plans(typed, room):
         found = _carried_out(plan, room)
@@ -237,7 +240,7 @@ def _with_alleluias(unit: Unit, room: Room) -> Iterator[tuple[float, tuple[Line,
         return
     for added in combinations(reversed(room.alleluias), missing):  # those after the verse before those within it
         words = [i for i in range(len(room.notes)) if i not in added]
-        if found := aligned(unit, [room.notes[i] for i in words]):
+        if found := line_by_line(unit, [room.notes[i] for i in words]):
             lines = dict(zip(words, found[1], strict=True)) | dict.fromkeys(added, sung_words(_ALLELUIA))
             yield found[0] + _ADDED, tuple(lines[i] for i in range(len(lines))), "The tune's alleluias were added."
 

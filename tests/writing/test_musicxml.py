@@ -179,6 +179,15 @@ def test_a_slur_ends_on_the_last_of_tied_notes_and_keeps_its_number():
     assert found == [("start", "1", None), ("stop", "1", "stop")]
 
 
+def test_a_slur_for_some_verses_is_dotted():
+    score = one_line("4/4 C: C5q D5 E5 F5")
+    slurs = (Slur(0, QUARTER, dotted=True), Slur(HALF, 3 * QUARTER))
+    score = with_voice(score, Voice(tuple(score.parts[0].notes), slurs))
+    found = [s.get("line-type") for s in document(score).iter("slur") if s.get("type") == "start"]
+    assert found == ["dotted", None]
+    assert not schema_errors(written(score))
+
+
 def test_slurs_of_two_staves_keep_their_numbers_apart_in_the_order_of_the_file():
     score = grand_staff(["4/4 C: C5w | C5q D5 E5 F5"], ["4/4 C: C3w | C3q D3 E3 F3"])
     upper, lower = score.parts[0].staves
