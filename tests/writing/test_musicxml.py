@@ -185,7 +185,7 @@ def test_a_slur_for_some_verses_is_dotted():
     score = with_voice(score, Voice(tuple(score.parts[0].notes), slurs))
     found = [s.get("line-type") for s in document(score).iter("slur") if s.get("type") == "start"]
     assert found == ["dotted", None]
-    assert not schema_errors(written(score))
+    assert not schema_errors(write_musicxml(score))
 
 
 def test_slurs_of_two_staves_keep_their_numbers_apart_in_the_order_of_the_file():
