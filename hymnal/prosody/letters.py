@@ -11,7 +11,7 @@ from hymnal.prosody.pronunciation import Phones, is_vowel
 _WHOLE: tuple[
     tuple[str, str], ...
 ] = (  # letters -> phones; the first that fits is taken; vowels get their stress later
-    (r"[ts]ion(?=s?$)", "SH AH N"),
+    (r"(?:t|ss?)ion(?=s?$)", "SH AH N"),
     (r"[ct]ious(?=$|ly$)", "SH AH S"),
     (r"[ct]ial(?=$|ly$)", "SH AH L"),
     (r"cian(?=s?$)", "SH AH N"),
@@ -40,10 +40,12 @@ _WHOLE: tuple[
     (r"g(?=[eiy])", "JH"),
     (r"([bcdfgklmnpqrstvz])\1", ""),
     (r"eau", "OW"),
+    (r"eye|ie(?=[sd]?$)", "AY"),
+    (r"eig(?=n)|eigh", "EY"),
     (r"[ei]ou(?=s)", "IY AH"),
     (r"aye?|ai|ei(?!g)|ey(?!$)|ae(?=l)", "EY"),
     (r"ea|ee|ie(?=[^rt])|æ|œ|ae|oe", "IY"),
-    (r"oo|ue(?=[^lnr])|ui(?=[^nt])", "UW"),
+    (r"oo|ue(?=$|[^lnr])|ui(?=[^n])", "UW"),
     (r"oa", "OW"),
     (r"ou|ow(?!$)", "AW"),
     (r"ow$", "OW"),
@@ -67,7 +69,7 @@ _WHOLE: tuple[
     (r"([bdfgklmnprstvwz])", ""),
 )
 _RULES = tuple((re.compile(letters), phones.split()) for letters, phones in _WHOLE)
-_SILENT_E = re.compile(r"(?<=[^aeiouy])e(?=$|(?<=[^scxzh]e)s$|(?<=[^td]e)d$|ly$|less$|ness$|ful$|ment$)")
+_SILENT_E = re.compile(r"(?<=[^aeiouy])e(?=$|(?<=[^scxzhg]e)s$|(?<=[^td]e)d$|ly$|less$|ness$|ful$|ment$)")
 _OTHER_VOWELS = "аеёиоуыэюяαεηιουω"  # Russian and Greek
 _WEAK_STARTS = re.compile(
     r"^(?:a|be|de|re|un|en|em|in|im|ex|con|com|pro|pre|dis|mis|for|per|sub|sur)(?=[^aeiouyx]{1,3}[aeiouy])"
