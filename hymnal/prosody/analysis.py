@@ -37,6 +37,8 @@ class Line:
     """The stress of the words, 1 or 0 for each syllable: `01010101`."""
     ambiguous: tuple[str, ...]
     """The words that can be sung with more or fewer syllables."""
+    other_counts: tuple[int, ...] = ()
+    """Numbers of syllables the whole line can be sung with besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,10 @@ def _listing(numbers: Sequence[int]) -> str:
 
 def _lines(texts: Sequence[str], found: Sequence[Readings], counts: Sequence[int]) -> Iterator[Line]:
     for text, reading, count in zip(texts, found, counts, strict=True):
-        yield Line(text, count, reading.best(count), tuple(word.text for word in reading.ambiguous if _is_open(word)))
+        ambiguous = tuple(word.text for word in reading.ambiguous if _is_open(word))
+        best = max(reading.counts.values(), default=0.0)
+        usual = (other for other, value in reading.counts.items() if value > best - _HARDLY_EVER and other != count)
+        yield Line(text, count, reading.best(count), ambiguous, tuple(usual))
 
 
 def _is_open(word: Word) -> bool:

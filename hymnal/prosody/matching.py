@@ -18,6 +18,7 @@ or repeat more or less; a syllable more or less."""
 
 _OTHER_LINES = 0.05  # the same syllables, but the tune's phrases end elsewhere
 _FOOT_UNKNOWN, _FOOT_MISSED = 0.97, 0.78
+_PLIANT = 0.12  # gained where the words themselves can be sung as a nearly fitting tune wants
 _USUAL_WORDS = 0.04  # the tune is printed with these very words
 _STRESSES = 0.02  # between stresses that all fall on strong beats and stresses that fall anywhere
 _NEAREST = 3
@@ -125,9 +126,7 @@ def _fits(analysis: Analysis, tune: TuneFacts) -> Iterator[_Fit]:
         yield _Fit("refrain", f"{_printed(verse)}, to which the tune adds {added} ({lacking} lines more)")
     elif len(verse) >= 4 and len(sung) > len(verse) and sung[: len(verse)] == verse and text not in (verse * 2,):
         yield from _rest_of_tune(verse, text, sung)
-    near = _near(*(grouped or (text, sung)))
-    if near:
-        yield _Fit("near", f"Nearly {_printed(sung)}", 0.05 * (len(near) - 1), tuple(near))
+    yield from _near(analysis, *(grouped or (text, sung)), _printed(sung))
 
 
 def _rest_of_tune(verse: tuple[int, ...], text: tuple[int, ...], sung: tuple[int, ...]) -> Iterator[_Fit]:
@@ -167,18 +166,26 @@ def _repeats_its_end(text: tuple[int, ...], sung: tuple[int, ...]) -> bool:
     return bool(rest) and sung[: len(text)] == text and len(rest) <= len(text) // 2 and rest == text[-len(rest) :]
 
 
-def _near(text: tuple[int, ...], sung: tuple[int, ...]) -> list[str]:
-    """What to do where they differ by one syllable in four lines; nothing where they differ by more, or not at all."""
+def _near(analysis: Analysis, text: tuple[int, ...], sung: tuple[int, ...], printed: str) -> Iterator[_Fit]:
+    """A tune with a syllable more or less in one of four lines; better where words can be sung as it wants."""
     if len(text) != len(sung):
-        return []
-    apart = [(place, sung[place] - count) for place, count in enumerate(text) if sung[place] != count]
-    if not apart or sum(abs(more) for _, more in apart) > max(1, (len(text) + 2) // 4):
-        return []
-    return [
-        f"Line {place + 1} has {text[place]} {'syllable' if text[place] == 1 else 'syllables'}, the tune {sung[place]}:"
-        + (" slur notes." if more > 0 else " split a note.")
-        for place, more in apart
-    ]
+        return
+    apart = [place for place, count in enumerate(text) if sung[place] != count]
+    if not apart or sum(abs(sung[place] - text[place]) for place in apart) > max(1, (len(text) + 2) // 4):
+        return
+    as_typed = text == analysis.syllable_counts  # not lines put together, so that each is one of the analysis
+    pliant = [as_typed and sung[place] in analysis.lines[place].other_counts for place in apart]
+    warnings = []
+    for place, can_be_sung_so in zip(apart, pliant, strict=True):
+        has = f"Line {place + 1} has {text[place]} {'syllable' if text[place] == 1 else 'syllables'}"
+        if can_be_sung_so:
+            words = ", ".join(word.strip(",.;:!?") for word in analysis.lines[place].ambiguous)
+            warnings.append(f"{has}, but can be sung with {sung[place]} as the tune wants: {words}.")
+        else:
+            help_it = "slur notes" if sung[place] > text[place] else "split a note"
+            warnings.append(f"{has}, the tune {sung[place]}: {help_it}.")
+    loss = 0.05 * (len(apart) - 1) if not all(pliant) else -_PLIANT
+    yield _Fit("near", f"Nearly {printed}", loss, tuple(warnings))
 
 
 def _printed(counts: tuple[int, ...]) -> str:

@@ -135,6 +135,19 @@ def test_a_syllable_too_many_is_near():
     assert found.warnings[0] == "Line 4 has 7 syllables, the tune 6: split a note."
 
 
+def test_words_that_can_be_sung_shorter_suit_a_nearly_fitting_tune():
+    text = "Morning comes in glory,\nGlorious, shining still;\nHear the ancient story\nOver heavenly hill."
+    counts = analyse(text).syllable_counts
+    place = next(place for place, line in enumerate(analyse(text).lines) if line.other_counts)
+    other = analyse(text).lines[place].other_counts[0]
+    wanted = (*counts[:place], other, *counts[place + 1 :])
+    pliant = only(text, tune("PLIANT", "6.5.6.6", "trochaic", *wanted))
+    stiff = only(text, tune("STIFF", "6.5.6.6", "trochaic", counts[0] + 1, *counts[1:]))
+    assert pliant.kind == stiff.kind == "near"
+    assert pliant.score > stiff.score
+    assert f"can be sung with {other} as the tune wants: " in pliant.warnings[0]
+
+
 @pytest.mark.parametrize("text", [verses.SHORT, verses.EIGHTS_AND_SEVENS])
 def test_no_tune_names_the_nearest_meters(text):
     found = match(analyse(text), [LONG, ALLELUIAS, JOY, DOUBLED])
@@ -159,3 +172,10 @@ def test_an_irregular_text_warns():
     text = "\n\n".join([verses.HEAVEN_IN_ONE, long, longer, verses.COMMON])
     assert analyse(text).irregular
     assert "irregular" in only(text, COMMON).warnings[-1]
+
+
+def test_phrases_put_together_may_nearly_fit():
+    phrases = tune("PHRASES", "8.4.3.8.6", "iambic", 8, 4, 3, 8, 6)
+    found = only(verses.COMMON, phrases)
+    assert found.kind == "near"
+    assert found.warnings[0] == "Line 2 has 6 syllables, the tune 7: slur notes."
