@@ -100,7 +100,6 @@ _ONSETS = {
     "gu",
 }
 _S_CLUSTERS = {"sc", "sk", "sp", "st", "str", "spr", "spl", "scr", "squ", "sw"}
-_OPEN_PREFIXES = {"a", "be", "de", "re", "pre", "pro", "e"}
 _CLOSED = {"ck", "tch", "x", "ng", "dg"}  # never open a syllable
 _SOFT = ("SH", "ZH", "CH", "JH")
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from hymnal.prosody.pronunciation import Phones, is_vowel
+from hymnal.prosody.pronunciation import Phones
 
 _WHOLE: tuple[
     tuple[str, str], ...
@@ -38,7 +38,7 @@ _WHOLE: tuple[
     (r"ng(?=$|[^aeiouyrlw])", "NG"),
     (r"c(?=[eiy])", "S"),
     (r"g(?=[eiy])", "JH"),
-    (r"([bcdfgklmnpqrstvz])\1", ""),
+    (r"(?P<double>[bcdfgklmnpqrstvz])(?P=double)", ""),
     (r"eau", "OW"),
     (r"eye|ie(?=[sd]?$)", "AY"),
     (r"eig(?=n)|eigh", "EY"),
@@ -66,9 +66,10 @@ _WHOLE: tuple[
     (r"j", "JH"),
     (r"c", "K"),
     (r"h", "HH"),
-    (r"([bdfgklmnprstvwz])", ""),
+    (r"(?P<single>[bdfgklmnprstvwz])", ""),
 )
-_RULES = tuple((re.compile(letters), phones.split()) for letters, phones in _WHOLE)
+_RULES = re.compile("|".join(f"(?P<r{place}>{letters})" for place, (letters, _) in enumerate(_WHOLE)))
+_PHONES = {f"r{place}": phones.split() for place, (_, phones) in enumerate(_WHOLE)}
 _SILENT_E = re.compile(r"(?<=[^aeiouy])e(?=$|(?<=[^scxzhg]e)s$|(?<=[^td]e)d$|ly$|less$|ness$|ful$|ment$)")
 _OTHER_VOWELS = "аеёиоуыэюяαεηιουω"  # Russian and Greek
 _WEAK_STARTS = re.compile(
@@ -105,17 +106,12 @@ def _silenced(word: str) -> str:
 
 
 def _read(word: str) -> Iterator[str]:
-    place = 0
-    while place < len(word):
-        for pattern, phones in _RULES:
-            if found := pattern.match(word, place):
-                if found.groups() and found[1]:
-                    yield {"c": "K", "q": "K"}.get(found[1], found[1].upper())
-                yield from phones
-                place = found.end()
-                break
+    """The phones of a word, its vowels still without stress; letters no rule knows are mute."""
+    for found in _RULES.finditer(word):
+        if letter := found["double"] or found["single"]:
+            yield {"c": "K", "q": "K"}.get(letter, letter.upper())
         else:
-            place += 1
+            yield from _PHONES[found.lastgroup or ""]
 
 
 def _strong(word: str, count: int) -> int:
@@ -140,8 +136,3 @@ def _foreign(word: str) -> Iterator[str]:
     vowels = sum(c in _OTHER_VOWELS for c in word)
     for _ in range(signs or vowels or (1 if any(c.isalnum() for c in word) else 0)):
         yield "AH1"
-
-
-def is_syllabic(phones: Phones) -> bool:
-    """Whether the phones hold a vowel at all: `th'` does not."""
-    return any(is_vowel(phone) for phone in phones)

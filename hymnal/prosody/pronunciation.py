@@ -9,7 +9,7 @@ from importlib import resources
 Phones = tuple[str, ...]
 """One pronunciation, in the dictionary's phones: vowels end in their stress, 1 strong, 2 half strong, 0 weak."""
 
-_BLOCK = 4096  # bytes; a few entries stand a line before their place, so neighbouring blocks are searched too
+_BLOCK = 1024  # bytes; a few entries stand a line before their place, so neighbouring blocks are searched too
 
 
 def count_syllables(phones: Phones) -> int:

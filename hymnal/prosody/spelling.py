@@ -202,19 +202,16 @@ def _prefixed(word: str) -> tuple[Phones, ...]:
 def _compound(word: str) -> tuple[Phones, ...]:
     """Two known words written as one, the longer first part preferred: `lovingkindness`, `dayspring`."""
     for cut in range(len(word) - 2, 2, -1):
-        first, second = word[:cut], word[cut:]
-        if _may_compound(first, 4) and _may_compound(second, 5):
-            return tuple(
-                a + _weakened(b) for a in known(first, compounds=False)[:1] for b in known(second, compounds=False)[:1]
-            )
+        if (first := _part(word[:cut], 4)) and (second := _part(word[cut:], 5)):
+            return (first[0] + _weakened(second[0]),)
     return ()
 
 
-def _may_compound(part: str, enough: int) -> bool:
-    """Whether a word may be part of a compound: short ones only where hymns have such compounds."""
-    if len(part) < enough:  # the dictionary is full of short names
-        return part in _SHORT_PARTS
-    return bool(known(part, compounds=False))
+def _part(part: str, enough: int) -> tuple[Phones, ...]:
+    """The pronunciations of a part of a compound; the dictionary is full of short names, so short parts are chosen."""
+    if len(part) < enough and part not in _SHORT_PARTS:
+        return ()
+    return PHONES.get(part) or pronunciations(part)
 
 
 def _weakened(phones: Phones) -> Phones:
