@@ -18,13 +18,13 @@ from django.utils.html import format_html
 from django.utils.http import content_disposition_header
 from django.utils.timezone import localtime
 
-from hymnal import workshop
-from hymnal.forms import PieceForm, SampleForm, TuneForm, read_upload, tidy_abc
-from hymnal.importing import SampleResource, TuneResource
+from hymnal.curating import workers
+from hymnal.curating.forms import PieceForm, SampleForm, TuneForm, read_upload, tidy_abc
+from hymnal.curating.resources import SampleResource, TuneResource
+from hymnal.curating.table_admin import TableAdmin
+from hymnal.curating.workers import Inspections, Unavailable, Unreadable
 from hymnal.models import Piece, Sample, Tune
-from hymnal.scores import MXL, drop_score, keep_score, notes_of
-from hymnal.tabling import TableAdmin
-from hymnal.workshop import Inspections, Unavailable, Unreadable
+from hymnal.score_files import MXL, drop_score, keep_score, notes_of
 
 SVG, MIDI, MUSICXML = "image/svg+xml", "audio/midi", "application/vnd.recordare.musicxml"
 COMES_BACK = "What came with the service comes back when it starts again. Unpublish it to keep it away."
@@ -105,7 +105,7 @@ class PieceAdmin(TableAdmin):
 
     def _after_deletion(self, request: HttpRequest, places: list[str]) -> None:
         for place in places:
-            transaction.on_commit(partial(workshop.forget, place))
+            transaction.on_commit(partial(workers.forget, place))
         self.message_user(request, COMES_BACK, messages.WARNING)
 
     def _place(self, piece: Piece) -> str:
@@ -139,15 +139,15 @@ class PieceAdmin(TableAdmin):
         return own + super().get_urls()
 
     def picture_view(self, request: HttpRequest, piece_id: str) -> HttpResponseBase:
-        response = self._made(request, piece_id, partial(workshop.picture, measures=self.pictured_measures), SVG)
+        response = self._made(request, piece_id, partial(workers.picture, measures=self.pictured_measures), SVG)
         response.headers["Content-Security-Policy"] = NO_SCRIPTS
         return response
 
     def sound_view(self, request: HttpRequest, piece_id: str) -> HttpResponseBase:
-        return self._made(request, piece_id, workshop.sound, MIDI, f"{piece_id}.mid")
+        return self._made(request, piece_id, workers.sound, MIDI, f"{piece_id}.mid")
 
     def score_view(self, request: HttpRequest, piece_id: str) -> HttpResponseBase:
-        return self._made(request, piece_id, workshop.score, MUSICXML, f"{piece_id}{MXL}")
+        return self._made(request, piece_id, workers.score, MUSICXML, f"{piece_id}{MXL}")
 
     def _made(
         self, request: HttpRequest, piece_id: str, make: Callable[..., bytes], content_type: str, saved_as: str = ""

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from hymnal.models import Sample, Tune
-from hymnal.scores import drop_score
+from hymnal.score_files import drop_score, kept
 from hymnal.shipped import SAMPLE_ROWS, TUNE_ROWS, engine, score_of
 
 NEW, CHANGED, SAME, KEPT = "new", "changed", "as before", "left as curators have them"
@@ -39,10 +39,10 @@ def build_scores() -> int:
     """Build the scores of samples that are missing, and after a change of engine all shipped ones; say how many."""
     storage, built = storages["scores"], 0
     now = engine().encode()
-    is_current = _kept(BUILT_BY) == now
+    is_current = kept(BUILT_BY) == now
     for sample in Sample.objects.exclude(text=""):
-        kept = is_current or sample.is_curated
-        if kept and storage.exists(sample.score.name):
+        may_stay = is_current or sample.is_curated
+        if may_stay and storage.exists(sample.score.name):
             continue
         storage.save(sample.score.name, ContentFile(score_of(sample.text)))
         built += 1
@@ -80,11 +80,3 @@ def _name_is_taken(row: Tune) -> bool:
 
 def _values(row: Model) -> dict[str, str]:
     return {field.attname: str(getattr(row, field.attname)) for field in row._meta.fields}
-
-
-def _kept(name: str) -> bytes | None:
-    try:
-        with storages["scores"].open(name) as file:
-            return file.read()
-    except FileNotFoundError:
-        return None

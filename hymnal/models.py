@@ -3,8 +3,8 @@
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 
-from hymnal.page import TuneToSing
 from hymnal.prosody.tunes import FEET, TuneFacts
+from hymnal.setting_options import TuneToSing
 
 METER = RegexValidator(
     r"^\d+(\.\d+)+( D)?( with (Refrain|Alleluias?))?$",

@@ -17,7 +17,7 @@ from arranging.operations import (
 )
 from arranging.reading import Source
 from hymnal.melody import melody_of
-from hymnal.page import MELODY, SettingOptions, TuneToSing, settings
+from hymnal.setting_options import MELODY, SettingOptions, TuneToSing, settings
 from hymnal.underlay import underlay
 
 _Progress = Callable[[str], None]

@@ -146,7 +146,7 @@ def outdated(fixtures: Path) -> dict[str, str]:
 
 def _tune_row(piece: ShippedPiece) -> dict[str, Any]:
     from hymnal.inspection import inspect_tune
-    from hymnal.validation import name_of
+    from hymnal.prosody.written import name_of
 
     abc = "\n".join(line for line in piece.abc.splitlines() if not line.startswith("N:")) + "\n"
     found = inspect_tune(abc)

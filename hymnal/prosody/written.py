@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from hymnal.prosody.meters import parse
+from hymnal.prosody.meters import dotted, named, parse
 
 _ADDITION = re.compile(r"(refrain|chorus)|(?:alleluia|hallelujah)", re.IGNORECASE)
+_PRINTED = {"": "", "refrain": " with Refrain", "alleluia": " with Alleluias"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +25,16 @@ def written_meter(text: str) -> WrittenMeter | None:
     found = _ADDITION.search(text)
     addition = ("refrain" if found[1] else "alleluia") if found else ""
     return WrittenMeter(counts, addition) if counts else None
+
+
+def tidy_meter(text: str) -> str:
+    """A meter as the hymnal writes it, `8.7.8.7 D` for `87.87D`; a text that means none as it is."""
+    written = written_meter(text)
+    return dotted(written.counts) + _PRINTED[written.addition] if written else text.strip()
+
+
+def name_of(meter: str) -> str:
+    """The name hymnals give a meter, `C.M.` for `8.6.8.6`; empty where it has none."""
+    written = written_meter(meter)
+    known = named(written.counts) if written and not written.addition else None
+    return known.name if known else ""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from arranging.reading import Source
 from arranging.score import Credits
 from hymnal.melody import Melody
-from hymnal.page import TuneToSing
 from hymnal.prosody.text import Stanza, stanzas
+from hymnal.setting_options import TuneToSing
 from hymnal.underlay.engraving import Places, engraved, numbered, pieces_of
 from hymnal.underlay.errors import NoWords, TooManyVerses, WordsDoNotFit
 from hymnal.underlay.fitting import Fit, Place, fitted, places

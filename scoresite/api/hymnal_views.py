@@ -20,7 +20,7 @@ from scoresite.api.serializers import HymnForm, SampleQuery, TuneQuery, WordsFor
 from scoresite.api.shapes import answers
 from scoresite.api.views import CATALOGUE_SECONDS, MUSICXML, ApiView
 from scoresite.api.words import PARSERS, fields_of
-from scoresite.jobs import hymns, library
+from scoresite.jobs import hymnal_scores, hymns
 from scoresite.jobs.work import HYMN_SETTING, PRINT
 
 cached = method_decorator(cache_control(public=True, max_age=CATALOGUE_SECONDS))
@@ -46,7 +46,7 @@ class SampleFile(ApiView):
     @cached
     def get(self, request, sample_id):
         sample = selectors.sample(sample_id)
-        return _download(library.sample_score(sample), sample.id)
+        return _download(hymnal_scores.sample_score(sample), sample.id)
 
 
 class Tunes(ApiView):
@@ -85,7 +85,7 @@ class TuneFile(ApiView):
     @cached
     def get(self, request, tune_id):
         tune = selectors.tune(tune_id)
-        return _download(library.tune_score(tune), tune.id)
+        return _download(hymnal_scores.tune_score(tune), tune.id)
 
 
 class HymnAnalysis(ApiView):

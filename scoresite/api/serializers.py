@@ -6,7 +6,7 @@ from arranging.choir.voicings import ENSEMBLES, LAYOUTS, choir_voicings
 from arranging.plugins import arrangement_styles
 from arranging.styles import ArrangementStyle
 from hymnal.models import Category
-from hymnal.page import settings
+from hymnal.setting_options import settings
 from scoresite.api.fields import FlagField, KeyField, NameField, SemitonesField, invalid
 from scoresite.api.words import UnfitWords, WordsField
 

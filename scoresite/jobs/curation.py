@@ -7,9 +7,9 @@ engine changes.
 import logging
 from typing import Any
 
+from hymnal.curating.workers import Unavailable, Unreadable
 from hymnal.inspection import Inspection
-from hymnal.workshop import Unavailable, Unreadable
-from scoresite.jobs import keeping, runners
+from scoresite.jobs import made_files, runners
 from scoresite.jobs.errors import JobFailed, WorkersBusy
 from scoresite.jobs.work import INSPECT, PICTURE, PRINT, SOUND, WORK
 
@@ -42,21 +42,19 @@ def score(data: bytes, file_name: str, place: str) -> bytes:
 
 def forget(place: str) -> None:
     """Delete everything kept under `place`."""
-    keeping.forget(f"{FOLDER}/{place}")
+    made_files.forget(f"{FOLDER}/{place}")
 
 
 def _kept_or_made(operation: str, suffix: str, data: bytes, file_name: str, place: str, **options: int) -> bytes:
     def made() -> bytes:
         return _perform(operation, options, data, file_name)[WORK[operation].outputs[0]]
 
-    return keeping.kept_or_made(f"{FOLDER}/{place}", suffix, data, made)
+    return made_files.kept_or_made(f"{FOLDER}/{place}", suffix, data, made)
 
 
 def _perform(operation: str, options: dict[str, Any], data: bytes, file_name: str) -> dict[str, Any]:
-    runner = runners.current()
-    spec = {"operation": operation, "options": options, "file_name": file_name, "file": data}
     try:
-        outcome = runner.wait(runner.submit(spec))
+        outcome = runners.perform(operation, options, file_name, data)
     except WorkersBusy as error:
         raise Unavailable(str(error)) from error
     except JobFailed as error:

@@ -1,7 +1,6 @@
 """The demos of the styles: each made once by a worker, then kept until the engine, a style or a plugin changes."""
 
 import hashlib
-import logging
 import threading
 from concurrent.futures import Future
 from functools import lru_cache
@@ -17,11 +16,8 @@ from arranging.hookspecs import PROJECT
 from arranging.plugins import arrangement_styles
 from arranging.styles import ArrangementStyle
 from scoresite.jobs import runners
-from scoresite.jobs.errors import JobFailed
 from scoresite.jobs.work import STYLE_DEMO
 from scoresite.version import ENGINE
-
-log = logging.getLogger(__name__)
 
 FOLDER = "demos"
 _lock = threading.Lock()
@@ -98,15 +94,7 @@ def _kept(place: str) -> bytes | None:
 
 def _made(style: str, variant: str, place: str) -> bytes:
     """The demo as a worker makes it, kept at that place; demos of other editions give way to it."""
-    runner = runners.current()
-    spec = {"operation": STYLE_DEMO, "options": {"style": style, "variant": variant}, "file_name": "", "file": b""}
-    try:
-        outcome = runner.wait(runner.submit(spec))
-        if not outcome["ok"]:
-            raise JobFailed(outcome["message"])
-    except JobFailed as error:
-        log.error("The demo of %s (%s) failed: %s", style, variant, error)
-        raise
-    storages["demos"].save(place, ContentFile(outcome["midi"]))
+    midi: bytes = runners.perform_own(STYLE_DEMO, {"style": style, "variant": variant}, "")["midi"]
+    storages["demos"].save(place, ContentFile(midi))
     sweep()
-    return outcome["midi"]
+    return midi

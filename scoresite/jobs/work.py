@@ -58,8 +58,8 @@ def _recommend(data: bytes, file_name: str, options: dict[str, Any], progress: P
 
 
 def _set_hymn(data: bytes, file_name: str, options: dict[str, Any], progress: Progress) -> Outcome:
-    from hymnal.page import SettingOptions, TuneToSing
     from hymnal.setting import set_words
+    from hymnal.setting_options import SettingOptions, TuneToSing
 
     hymn = json.loads(data)
     asked = SettingOptions(**{name: value for name, value in options.items() if name != "tune"})

@@ -126,7 +126,7 @@ SCORE_JOB_MEMORY = env.int("SCORE_JOB_MEMORY", default=GIB)
 SCORE_JOB_RETENTION = env.int("SCORE_JOB_RETENTION", default=24 * HOUR)
 
 # The hymnal has curators' scores worked on by these, in workers; it knows nothing of the site otherwise.
-HYMNAL_WORKSHOP = {
+HYMNAL_WORKERS = {
     name: f"scoresite.jobs.curation.{name}" for name in ("inspect", "picture", "sound", "score", "forget")
 }
 

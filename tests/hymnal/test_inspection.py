@@ -7,7 +7,7 @@ import pytest
 from arranging.errors import ArrangingError, UnsupportedFormat
 from arranging.reading import read
 from hymnal.inspection import NotOneVoice, inspect_sample, inspect_tune
-from tests.hymnal.admin.pieces import ABC, CHOIR, SONG
+from tests.hymnal.curating.pieces import ABC, CHOIR, SONG
 
 
 def test_a_melody_is_told_in_lines_and_syllables():

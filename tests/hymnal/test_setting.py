@@ -6,8 +6,8 @@ import pytest
 
 from arranging.errors import InvalidValue
 from arranging.reading import read
-from hymnal.page import SettingOptions, TuneToSing, settings
 from hymnal.setting import set_words
+from hymnal.setting_options import SettingOptions, TuneToSing, settings
 from tests.hymnal.underlay.build import COMMON, FISHER, MORNING, WIND
 
 TUNE = TuneToSing("HILLSIDE", "8.6.8.6", "Ann Hill, 1850", COMMON)

@@ -12,8 +12,8 @@ from arranging.operations import ArrangeOptions, arrange, recommend
 from arranging.plugins import arrangement_styles
 from arranging.reading import read
 from hymnal import shipped
+from hymnal.curating.validation import judge_sample
 from hymnal.inspection import inspect_sample
-from hymnal.validation import judge_sample
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 TUNES = tuple(shipped.pieces(FIXTURES, shipped.TUNES))

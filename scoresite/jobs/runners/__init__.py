@@ -1,11 +1,17 @@
 """Runners perform jobs; the setting `SCORE_JOB_RUNNER` names the one in use, one instance for each web process."""
 
+import logging
 import threading
+from typing import Any
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from scoresite.jobs.errors import JobFailed
 from scoresite.jobs.runners.base import Runner
+from scoresite.jobs.work import Outcome
+
+log = logging.getLogger(__name__)
 
 _lock = threading.Lock()
 _current: Runner | None = None
@@ -19,6 +25,26 @@ def current() -> Runner:
             _current = import_string(settings.SCORE_JOB_RUNNER)()
             _current.start()
         return _current
+
+
+def perform(operation: str, options: dict[str, Any], file_name: str, data: bytes) -> Outcome:
+    """What a worker makes of it, without a job's row. Raises `WorkersBusy`, or `JobFailed` for a fault of ours."""
+    runner = current()
+    return runner.wait(
+        runner.submit({"operation": operation, "options": options, "file_name": file_name, "file": data})
+    )
+
+
+def perform_own(operation: str, options: dict[str, Any], file_name: str, data: bytes = b"") -> Outcome:
+    """The same for what the service itself brought: that it is refused is a fault of ours too. Faults are logged."""
+    try:
+        outcome = perform(operation, options, file_name, data)
+        if not outcome["ok"]:
+            raise JobFailed(outcome["message"])
+    except JobFailed as error:
+        log.error("The %s of %r with %s failed: %s", operation, file_name, options, error)
+        raise
+    return outcome
 
 
 def stop() -> None:

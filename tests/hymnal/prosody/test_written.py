@@ -2,7 +2,7 @@
 
 import pytest
 
-from hymnal.prosody.written import WrittenMeter, written_meter
+from hymnal.prosody.written import WrittenMeter, name_of, tidy_meter, written_meter
 
 EIGHT_SEVEN = (8, 7, 8, 7)
 
@@ -64,3 +64,28 @@ def test_what_is_added_is_no_part_of_the_lines(text, addition):
 @pytest.mark.parametrize("text", ["", "x", "8.7.x", "0.0", "30.30", "D", "with Refrain", "8.7.8.7 E", "½", "1" * 8000])
 def test_what_is_no_meter_is_none(text):
     assert written_meter(text) is None
+
+
+@pytest.mark.parametrize(
+    ("meter", "name"), [("8.6.8.6", "C.M."), ("8.8.8.8 D", "L.M.D."), ("8.6.8.6 with Refrain", "")]
+)
+def test_meters_have_the_names_of_hymnals(meter, name):
+    assert name_of(meter) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "meter"),
+    [
+        ("8.6.8.6", "8.6.8.6"),
+        ("87.87 D", "8.7.8.7 D"),
+        ("8.7.8.7.8.7.8.7", "8.7.8.7 D"),
+        ("C.M.", "8.6.8.6"),
+        ("LMD", "8.8.8.8 D"),
+        ("87.87 with refrain", "8.7.8.7 with Refrain"),
+        ("7.7.7.7 with Alleluia", "7.7.7.7 with Alleluias"),
+        (" odd ", "odd"),
+        ("", ""),
+    ],
+)
+def test_meters_are_written_in_one_way(text, meter):
+    assert tidy_meter(text) == meter

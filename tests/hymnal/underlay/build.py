@@ -1,7 +1,7 @@
 """Tunes and verses to lay under one another, and a line of text that shows what came of it."""
 
 from hymnal.melody import melody_of
-from hymnal.page import TuneToSing
+from hymnal.setting_options import TuneToSing
 from hymnal.underlay import Underlaid, underlay
 
 COMMON = (

@@ -14,7 +14,7 @@ from arranging.reading import read
 from hymnal.loading import build_scores, load_rows
 from hymnal.models import Category, Sample
 from hymnal.shipped import score_name, score_of
-from scoresite.jobs import library
+from scoresite.jobs import hymnal_scores
 from tests.scoresite.conftest import TUNE, RunnerHere, refused
 from tests.scoresite.jobs import deeds
 
@@ -106,7 +106,7 @@ def test_a_file_that_is_missing_is_built_by_a_worker_and_kept(client, song, use_
 def test_who_asks_at_once_gets_the_same_file(song, use_runner, settings):
     use_runner(RunnerHere(deeds.succeed))
     with ThreadPoolExecutor(8) as threads:
-        answers = set(threads.map(lambda _: library.sample_score(song), range(16)))
+        answers = set(threads.map(lambda _: hymnal_scores.sample_score(song), range(16)))
     assert answers == {deeds.DONE["score"]}
     assert [path.name for path in settings.MEDIA_ROOT.rglob("*.mxl")] == [Path(song.score.name).name]
 

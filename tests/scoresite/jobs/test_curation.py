@@ -2,8 +2,8 @@
 
 import pytest
 
+from hymnal.curating.workers import Inspections, Unavailable, Unreadable
 from hymnal.inspection import SampleInspection, TuneInspection
-from hymnal.workshop import Inspections, Unavailable, Unreadable
 from scoresite.jobs import curation
 from scoresite.jobs.errors import WorkersBusy
 from scoresite.jobs.runners.local import LocalRunner

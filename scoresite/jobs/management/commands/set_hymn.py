@@ -5,7 +5,7 @@ from django.core.management.base import CommandError
 from arranging.choir.voicings import LAYOUTS, choir_voicings
 from arranging.registry import UnknownName
 from hymnal import selectors
-from hymnal.page import settings
+from hymnal.setting_options import settings
 from scoresite.jobs import hymns
 from scoresite.jobs.management.score_command import WritingCommand
 from scoresite.jobs.work import HYMN_SETTING

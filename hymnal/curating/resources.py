@@ -13,13 +13,14 @@ from import_export.resources import ModelResource
 from import_export.results import Error, RowResult
 from import_export.widgets import CharWidget, IntegerWidget
 
-from hymnal.forms import tidy_abc
+from hymnal.curating.formats import MAX_ROWS, UnfitTable
+from hymnal.curating.forms import SampleForm, TuneForm, tidy_abc
+from hymnal.curating.review import review_sample, review_tune
+from hymnal.curating.validation import Verdict
+from hymnal.curating.workers import Inspections, Unavailable, Unreadable
 from hymnal.models import Piece, Sample, Tune
-from hymnal.scores import keep_score, notes_of, place_of
-from hymnal.settling import settle_sample, settle_tune
-from hymnal.tables import MAX_ROWS, UnfitTable
-from hymnal.validation import Verdict, tidy_meter
-from hymnal.workshop import Inspections, Unavailable, Unreadable
+from hymnal.prosody.written import tidy_meter
+from hymnal.score_files import keep_score, notes_of, place_of
 
 
 class AbcWidget(CharWidget):
@@ -112,13 +113,13 @@ class PieceResource(ModelResource):
         """Ask a worker about the notes."""
         raise NotImplementedError
 
-    def settle(self, piece: Any) -> Verdict:
+    def review(self, piece: Any) -> Verdict:
         """Judge the piece by its notes, and set what follows from them."""
         raise NotImplementedError
 
     def validate_instance(self, instance, import_validation_errors=None, validate_unique=True):
         errors = dict(import_validation_errors or {})
-        verdict = self.settle(instance)
+        verdict = self.review(instance)
         self.remarks = verdict.remarks
         for name, sentences in verdict.faults.items():
             errors.setdefault(name, []).extend(ValidationError(sentence) for sentence in sentences)
@@ -148,10 +149,7 @@ class TuneResource(PieceResource):
 
     class Meta:
         model = Tune
-        fields = (
-            *("id", "name", "also_called", "meter", "meter_name", "foot", "key", "time", "composer", "source", "year"),
-            *("first_line", "public_domain", "is_published", "melody"),
-        )
+        fields = TuneForm.Meta.fields
         import_id_fields = ("id",)
         clean_model_instances = True
         skip_unchanged = True
@@ -159,8 +157,8 @@ class TuneResource(PieceResource):
     def inspect(self, abc: str) -> None:
         self.inspections.tune(abc)
 
-    def settle(self, piece: Tune) -> Verdict:
-        return settle_tune(piece, self.inspections)
+    def review(self, piece: Tune) -> Verdict:
+        return review_tune(piece, self.inspections)
 
 
 class SampleResource(PieceResource):
@@ -171,10 +169,7 @@ class SampleResource(PieceResource):
 
     class Meta:
         model = Sample
-        fields = (
-            *("id", "title", "category", "composer", "suggested_style", "source", "public_domain", "is_published"),
-            "text",
-        )
+        fields = SampleForm.Meta.fields
         import_id_fields = ("id",)
         clean_model_instances = True
         skip_unchanged = True
@@ -182,9 +177,9 @@ class SampleResource(PieceResource):
     def inspect(self, abc: str) -> None:
         self.inspections.sample(abc.encode(), "sample.abc")
 
-    def settle(self, piece: Sample) -> Verdict:
+    def review(self, piece: Sample) -> Verdict:
         notes = (piece.text.encode(), "sample.abc") if piece.text else notes_of(piece)
-        verdict, self.found = settle_sample(piece, notes, self.inspections, field="text")
+        verdict, self.found = review_sample(piece, notes, self.inspections, field="text")
         return verdict
 
     def before_save_instance(self, instance: Sample, row, **kwargs):

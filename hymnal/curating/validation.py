@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from arranging.pitch import Key, Mode, Pitch, PitchName
 from hymnal.inspection import SampleInspection, TuneInspection
-from hymnal.prosody.meters import dotted, named, parse
+from hymnal.prosody.meters import dotted, parse
 from hymnal.prosody.written import written_meter
 
 LONGEST_MELODY = 20_000
@@ -25,7 +25,6 @@ _RESTING_DEGREES = (1, 3, 5)
 _KEY = re.compile(r"\s*([A-G])\s*(#|b|♯|♭|-?\s*flat|-?\s*sharp)?\s*([a-z]*)\s*", re.IGNORECASE)
 _SIGNS = {"#": 1, "♯": 1, "sharp": 1, "b": -1, "♭": -1, "flat": -1}
 _MODES = {mode.value: mode for mode in Mode} | {"": Mode.MAJOR, "m": Mode.MINOR}
-_ADDITIONS = {"": "", "refrain": " with Refrain", "alleluia": " with Alleluias"}
 _TIMES = {"C": "4/4", "C|": "2/2"}
 
 
@@ -84,21 +83,6 @@ def judge_sample(found: SampleInspection, *, category: str, style: str, styles: 
     if style and style not in styles:
         verdict.fault("suggested_style", f"'{style}' is no arrangement style. Styles: {', '.join(sorted(styles))}.")
     return verdict
-
-
-def tidy_meter(text: str) -> str:
-    """A meter as the hymnal writes it, `8.7.8.7 D` for `87.87D`; a text that means none as it is."""
-    written = written_meter(text)
-    if written is None:
-        return text.strip()
-    return dotted(written.counts) + _ADDITIONS[written.addition]
-
-
-def name_of(meter: str) -> str:
-    """The name hymnals give a meter, `C.M.` for `8.6.8.6`; empty where it has none."""
-    written = written_meter(meter)
-    known = named(written.counts) if written and not written.addition else None
-    return known.name if known else ""
 
 
 def read_key(text: str) -> Key | None:

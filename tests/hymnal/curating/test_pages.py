@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from arranging.reading import read
 from scoresite.jobs.errors import JobFailed, WorkersBusy
-from tests.hymnal.admin.pieces import ABC, sample, tune
+from tests.hymnal.curating.pieces import ABC, sample, tune
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,11 @@ from django.core.files.storage import default_storage, storages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from hymnal.curating.formats import ImportFolder
 from hymnal.models import Sample, Tune
-from hymnal.tables import ImportFolder
 from scoresite.jobs.errors import WorkersBusy
-from tests.hymnal.admin.conftest import told
-from tests.hymnal.admin.pieces import ABC, CHOIR, SONG, sample, tune
+from tests.hymnal.curating.conftest import told
+from tests.hymnal.curating.pieces import ABC, CHOIR, SONG, sample, tune
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,12 @@ from django.core.files.uploadedfile import UploadedFile
 
 from arranging.plugins import arrangement_styles
 from arranging.reading import SUFFIXES
+from hymnal.curating.review import review_sample, review_tune
+from hymnal.curating.validation import Verdict
+from hymnal.curating.workers import Inspections
 from hymnal.models import Sample, Tune
-from hymnal.scores import notes_of
-from hymnal.settling import settle_sample, settle_tune
-from hymnal.validation import Verdict, tidy_meter
-from hymnal.workshop import Inspections
+from hymnal.prosody.written import tidy_meter
+from hymnal.score_files import notes_of
 
 
 def tidy_abc(text: str) -> str:
@@ -93,7 +94,7 @@ class TuneForm(PieceForm):
         facts = super().clean()
         if facts.get("melody"):
             tune = Tune(**{name: facts.get(name, "") for name in ("melody", "meter", "meter_name", "key", "time")})
-            self.tell(settle_tune(tune, self.inspections))
+            self.tell(review_tune(tune, self.inspections))
             self.instance.incipit, self.instance.syllables = tune.incipit, tune.syllables
             facts |= {name: getattr(tune, name) for name in ("meter_name", "key", "time") if name in facts}
         return facts
@@ -144,7 +145,7 @@ class SampleForm(PieceForm):
         notes, field = self._notes(upload, facts)
         names = ("category", "suggested_style", "title", "composer")
         sample = Sample(**{name: facts.get(name, "") for name in names})
-        verdict, self.found = settle_sample(sample, notes, self.inspections, field=field)
+        verdict, self.found = review_sample(sample, notes, self.inspections, field=field)
         self.tell(verdict)
         facts |= {name: getattr(sample, name) for name in ("title", "composer") if name in facts}
         if not facts.get("title") and "title" not in self.errors and self.found:

@@ -1,6 +1,6 @@
 """Where curators' scores are read, drawn and played: never here, but in workers of the site.
 
-`HYMNAL_WORKSHOP` names the functions that do it; the hymnal itself knows nothing of the site around it.
+`HYMNAL_WORKERS` names the functions that do it; the hymnal itself knows nothing of the site around it.
 """
 
 from __future__ import annotations
@@ -75,5 +75,5 @@ class Inspections:
 
 
 def _worker(name: str) -> Callable[..., Any]:
-    worker: Callable[..., Any] = import_string(settings.HYMNAL_WORKSHOP[name])
+    worker: Callable[..., Any] = import_string(settings.HYMNAL_WORKERS[name])
     return worker

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from arranging.pitch import Pitch
+from hymnal.curating.validation import judge_sample, judge_tune, read_key
 from hymnal.inspection import SampleInspection, TuneInspection
-from hymnal.validation import judge_sample, judge_tune, name_of, read_key, tidy_meter
 
 TUNE = TuneInspection(
     syllables=(8, 6, 8, 6),
@@ -161,31 +161,6 @@ def test_a_time_signature_may_be_written_as_a_sign(time):
 def test_a_time_signature_in_free_rhythm_is_a_fault():
     said = judged(replace(TUNE, time=""), time="4/4").faults
     assert said == {"time": ["The melody is written in free rhythm, not in 4/4."]}
-
-
-@pytest.mark.parametrize(
-    ("meter", "name"), [("8.6.8.6", "C.M."), ("8.8.8.8 D", "L.M.D."), ("8.6.8.6 with Refrain", "")]
-)
-def test_meters_have_the_names_of_hymnals(meter, name):
-    assert name_of(meter) == name
-
-
-@pytest.mark.parametrize(
-    ("text", "meter"),
-    [
-        ("8.6.8.6", "8.6.8.6"),
-        ("87.87 D", "8.7.8.7 D"),
-        ("8.7.8.7.8.7.8.7", "8.7.8.7 D"),
-        ("C.M.", "8.6.8.6"),
-        ("LMD", "8.8.8.8 D"),
-        ("87.87 with refrain", "8.7.8.7 with Refrain"),
-        ("7.7.7.7 with Alleluia", "7.7.7.7 with Alleluias"),
-        (" odd ", "odd"),
-        ("", ""),
-    ],
-)
-def test_meters_are_written_in_one_way(text, meter):
-    assert tidy_meter(text) == meter
 
 
 @pytest.mark.parametrize(("name", "right"), [("C.M.", True), ("CM", True), ("S.M.", False), ("odd", True)])

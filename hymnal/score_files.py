@@ -19,11 +19,16 @@ def notes_of(piece: Piece) -> tuple[bytes, str] | None:
     abc = piece.melody if isinstance(piece, Tune) else piece.text
     if abc:
         return abc.encode(), f"{piece.pk}.abc"
-    if not piece.score:
-        return None
+    score = kept(piece.score.name) if piece.score else None
+    return (score, f"{piece.pk}{MXL}") if score is not None else None
+
+
+def kept(name: str) -> bytes | None:
+    """The score, or whatever else is kept under that name; None where nothing is."""
     try:
-        with storages["scores"].open(piece.score.name) as file:
-            return file.read(), f"{piece.pk}{MXL}"
+        with storages["scores"].open(name) as file:
+            data: bytes = file.read()
+            return data
     except FileNotFoundError:
         return None
 

@@ -13,8 +13,8 @@ from import_export.admin import ImportExportMixin
 from import_export.forms import ConfirmImportForm, ExportForm, ImportForm
 from import_export.results import RowResult
 
-from hymnal.tables import MAX_BYTES, MAX_ROWS, ImportFolder, RowsJSON, SpreadsheetCSV, UnfitTable
-from hymnal.workshop import Inspections
+from hymnal.curating.formats import MAX_BYTES, MAX_ROWS, ImportFolder, RowsJSON, SpreadsheetCSV, UnfitTable
+from hymnal.curating.workers import Inspections
 
 FLAGS = {RowResult.IMPORT_TYPE_NEW: ADDITION, RowResult.IMPORT_TYPE_UPDATE: CHANGE}
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 
+from hymnal.score_files import kept
 from scoresite.jobs.demos import edition
 
 
@@ -13,11 +14,10 @@ def kept_or_made(folder: str, suffix: str, data: bytes, make: Callable[[], bytes
     """The file that belongs to the data, made where there is none yet; an older one of its kind gives way to it."""
     storage = storages["scores"]  # what two make at once are the same bytes
     name = f"{hashlib.sha256(edition().encode() + data).hexdigest()[:16]}.{suffix}"
-    try:
-        with storage.open(f"{folder}/{name}") as file:
-            return file.read()
-    except FileNotFoundError:
-        made = make()
+    there = kept(f"{folder}/{name}")
+    if there is not None:
+        return there
+    made = make()
     storage.save(f"{folder}/{name}", ContentFile(made))
     _, others = storage.listdir(folder)
     for other in others:

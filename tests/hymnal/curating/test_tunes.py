@@ -4,8 +4,8 @@ import pytest
 
 from hymnal.models import Tune
 from scoresite.jobs.errors import JobFailed, WorkersBusy
-from tests.hymnal.admin.conftest import faults, told
-from tests.hymnal.admin.pieces import ABC, tune, typed
+from tests.hymnal.curating.conftest import faults, told
+from tests.hymnal.curating.pieces import ABC, tune, typed
 
 pytestmark = pytest.mark.django_db
 

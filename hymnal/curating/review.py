@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from arranging.plugins import arrangement_styles
+from hymnal.curating.validation import LONGEST_MELODY, Verdict, judge_sample, judge_tune
+from hymnal.curating.workers import Inspections, Unavailable, Unreadable
 from hymnal.inspection import SampleInspection
 from hymnal.models import Sample, Tune
-from hymnal.validation import LONGEST_MELODY, Verdict, judge_sample, judge_tune, name_of
-from hymnal.workshop import Inspections, Unavailable, Unreadable
+from hymnal.prosody.written import name_of
 
 
-def settle_tune(tune: Tune, inspections: Inspections) -> Verdict:
+def review_tune(tune: Tune, inspections: Inspections) -> Verdict:
     """Judge a tune by its melody. What follows from it is set, names and signatures where they are empty."""
     if not tune.melody:  # the field itself says so
         return Verdict()
@@ -29,7 +30,7 @@ def settle_tune(tune: Tune, inspections: Inspections) -> Verdict:
     return verdict
 
 
-def settle_sample(
+def review_sample(
     sample: Sample, notes: tuple[bytes, str] | None, inspections: Inspections, *, field: str
 ) -> tuple[Verdict, SampleInspection | None]:
     """Judge a sample by its notes, which came in that field. Title and composer are taken from them where empty."""

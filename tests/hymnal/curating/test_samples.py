@@ -8,8 +8,8 @@ from arranging.reading import read
 from arranging.writing import write_midi, write_musicxml, write_mxl
 from hymnal.models import Sample
 from scoresite.jobs.errors import WorkersBusy
-from tests.hymnal.admin.conftest import faults, told
-from tests.hymnal.admin.pieces import CHOIR, SONG, sample, typed
+from tests.hymnal.curating.conftest import faults, told
+from tests.hymnal.curating.pieces import CHOIR, SONG, sample, typed
 
 pytestmark = pytest.mark.django_db
 
