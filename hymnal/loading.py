@@ -9,7 +9,7 @@ from pathlib import Path
 from django.core import serializers
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Model
 
 from hymnal.models import Sample, Tune
@@ -20,6 +20,11 @@ NEW, CHANGED, SAME, KEPT = "new", "changed", "as before", "left as curators have
 """What became of a row."""
 BUILT_BY = "samples/engine"
 """Where it is kept which engine built the scores."""
+
+
+def has_tables() -> bool:
+    """Whether the database is made ready for pieces."""
+    return {Tune._meta.db_table, Sample._meta.db_table} <= set(connection.introspection.table_names())
 
 
 @transaction.atomic

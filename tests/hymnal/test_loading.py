@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core import serializers
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -153,3 +153,10 @@ def test_the_command_is_quick_and_writes_nothing_when_nothing_has_changed(capsys
     first, again = capsys.readouterr().out.splitlines()
     assert first == f"new: {TUNES + SAMPLES}, scores built: {SAMPLES}"
     assert again == f"as before: {TUNES + SAMPLES}, scores built: 0"
+
+
+def test_without_tables_the_command_says_how_to_get_them():
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE hymnal_sample RENAME TO elsewhere")
+    with pytest.raises(CommandError, match="The database has no tables yet: run 'manage"):
+        call_command("load_hymnal")

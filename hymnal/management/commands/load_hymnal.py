@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from hymnal.loading import build_scores, load_rows
+from hymnal.loading import build_scores, has_tables, load_rows
 
 
 class Command(BaseCommand):
@@ -13,6 +13,8 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *, verbosity, **options):
+        if not has_tables():
+            raise CommandError("The database has no tables yet: run 'manage.py migrate' first, or 'make run' for both.")
         done = load_rows(Path(settings.BASE_DIR) / "fixtures")
         done["scores built"] = build_scores()
         if verbosity:

@@ -5,7 +5,6 @@ import zipfile
 import pytest
 from django.core.management import CommandError, call_command
 
-from scoresite.jobs import work
 from tests.scoresite.conftest import TUNE
 from tests.scoresite.jobs import deeds
 
@@ -15,16 +14,6 @@ def tune(tmp_path):
     path = tmp_path / "Old 100th.abc"
     path.write_bytes(TUNE)
     return path
-
-
-@pytest.fixture
-def performed(monkeypatch):
-    """The specs that were performed, each with success."""
-    specs = []
-    monkeypatch.setattr(
-        work, "perform", lambda spec, progress: progress("arranging") or specs.append(spec) or deeds.DONE
-    )
-    return specs
 
 
 def test_the_files_are_written_where_they_were_asked_for(tune, tmp_path):

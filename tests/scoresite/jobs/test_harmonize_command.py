@@ -3,7 +3,6 @@
 import pytest
 from django.core.management import CommandError, call_command
 
-from scoresite.jobs import work
 from tests.scoresite.conftest import TUNE
 from tests.scoresite.jobs import deeds
 
@@ -14,14 +13,6 @@ def tune(tmp_path, monkeypatch):
     path.write_bytes(TUNE)
     monkeypatch.chdir(tmp_path)
     return path
-
-
-@pytest.fixture
-def performed(monkeypatch):
-    """The specs that were performed, each with success."""
-    specs = []
-    monkeypatch.setattr(work, "perform", lambda spec, progress: specs.append(spec) or deeds.DONE)
-    return specs
 
 
 def test_the_score_is_named_as_the_service_names_it(tune, performed):

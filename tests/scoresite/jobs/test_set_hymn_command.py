@@ -4,9 +4,9 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from hymnal.models import Tune
-from scoresite.jobs import work
 from tests.scoresite.jobs import deeds
 
 MELODY = "X:1\nT:HILLSIDE\nM:4/4\nL:1/4\nK:G\nG|G A B A|G3\nB|c B A A|B3|]\n"
@@ -20,14 +20,6 @@ def words(tmp_path, monkeypatch, db):
     path.write_text(WORDS, "utf-8-sig")
     monkeypatch.chdir(tmp_path)
     return path
-
-
-@pytest.fixture
-def performed(monkeypatch):
-    """The specs that were performed, each with success."""
-    specs = []
-    monkeypatch.setattr(work, "perform", lambda spec, progress: specs.append(spec) or deeds.DONE)
-    return specs
 
 
 def test_the_score_is_named_as_the_service_names_it(words, performed):
@@ -64,4 +56,14 @@ def test_what_cannot_be_done_is_one_clear_line(words, text, options, said):
 def test_words_that_are_no_text_are_refused(words):
     words.write_bytes(b"\xff\xfe\xff")
     with pytest.raises(CommandError, match="no text"):
+        call_command("set_hymn", words, "--tune", "hillside")
+
+
+def test_without_tunes_it_says_how_to_get_them(words):
+    Tune.objects.all().delete()
+    with pytest.raises(CommandError, match="There are no tunes yet: run 'make run' once"):
+        call_command("set_hymn", words, "--tune", "hillside")
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE hymnal_tune RENAME TO elsewhere")
+    with pytest.raises(CommandError, match="There are no tunes yet: run 'make run' once"):
         call_command("set_hymn", words, "--tune", "hillside")

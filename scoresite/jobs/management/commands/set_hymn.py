@@ -5,6 +5,8 @@ from django.core.management.base import CommandError
 from arranging.choir.voicings import LAYOUTS, choir_voicings
 from arranging.registry import UnknownName
 from hymnal import selectors
+from hymnal.loading import has_tables
+from hymnal.models import Tune
 from hymnal.setting_options import settings
 from scoresite.jobs import hymns
 from scoresite.jobs.management.score_command import WritingCommand
@@ -29,6 +31,10 @@ class Command(WritingCommand):
         parser.add_argument("--voicing", default="full", choices=choir_voicings(), help="How a choir is voiced.")
 
     def sent(self, data, options):
+        if not has_tables() or not Tune.objects.exists():
+            raise CommandError(
+                "There are no tunes yet: run 'make run' once, or 'manage.py migrate' and 'manage.py load_hymnal'."
+            )
         try:
             return hymns.hymn_file(data.decode("utf-8-sig"), selectors.tune(options["tune"]))
         except UnicodeDecodeError:
