@@ -8,8 +8,9 @@ from itertools import pairwise
 
 from arranging.form.final_phrase import final_stretch
 from arranging.pitch import Pitch
-from arranging.score import VOICE, Clef, Note, Part, Staff, Syllable, Voice
+from arranging.score import VOICE, Clef, Mark, Note, Part, Slur, Staff, Syllable, Voice
 from arranging.sketch import HarmonizedTune
+from arranging.stretches import sounding
 
 LOW, HIGH = 72, 81
 """C5 to A5 in MIDI numbers."""
@@ -22,6 +23,8 @@ SIMILAR_MOTION, REPEATED, LEAP, WIDE_LEAP, TRITONE = 1.5, 0.6, 0.8, 4.0, 6.0
 LATER_CHORD_CLASH, MEETS_TUNE, DISSONANT_WITH_TUNE, LOW_END = 4.0, 20.0, 3.0, 1.0
 GRINDS = 5.0
 """A tone a semitone from another of its chord, as root and major seventh are."""
+MINOR_NINTH = 24.0
+"""A semitone, or octaves and one, over a tone of the tune or of a chord that sounds with it: worse than to meet."""
 
 TOO_SHORT = "The tune is a single short phrase, so there is no last phrase for a descant."
 TOO_HIGH = "The last phrase lies too high for a descant above it."
@@ -29,7 +32,10 @@ TOO_HIGH = "The last phrase lies too high for a descant above it."
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """One note of the descant to be: the tune's first and last note under it and the harmony around it."""
+    """One note of the descant to be: the tune's first and last note under it and the harmony around it.
+
+    One that is `led_on` goes on with the syllable of the note before it.
+    """
 
     onset: int
     end: int
@@ -38,6 +44,7 @@ class _Moment:
     bass: int
     options: tuple[tuple[Pitch, float], ...]
     lyrics: tuple[Syllable, ...]
+    led_on: bool = False
 
 
 def descant(tune: HarmonizedTune) -> tuple[Part | None, tuple[str, ...]]:
@@ -58,9 +65,25 @@ def descant(tune: HarmonizedTune) -> tuple[Part | None, tuple[str, ...]]:
             break
     if line is None:
         return None, (TOO_HIGH,)
-    sung = tuple(Note(m.onset, m.end - m.onset, p, m.tune.marks, m.lyrics) for m, p in zip(moments, line, strict=True))
-    part = Part("Descant", replace(VOICE, name="Descant"), (Staff(Clef.TREBLE, (Voice(sung),)),), short_name="D.")
+    part = Part(
+        "Descant", replace(VOICE, name="Descant"), (Staff(Clef.TREBLE, (_voice(moments, line),)),), short_name="D."
+    )
     return part, ()
+
+
+def _voice(moments: Sequence[_Moment], line: Sequence[Pitch]) -> Voice:
+    """The line as sung: slurred where a syllable is led on, a fermata on the last note of it."""
+    notes, slurs, begin = [], [], 0
+    for place, (moment, pitch) in enumerate(zip(moments, line, strict=True)):
+        goes_on = place + 1 < len(moments) and moments[place + 1].led_on
+        marks = frozenset[Mark]() if goes_on else moment.tune_last.marks
+        lyrics = tuple(replace(s, extend=goes_on) for s in moment.lyrics)
+        notes.append(Note(moment.onset, moment.end - moment.onset, pitch, marks, lyrics))
+        if not moment.led_on:
+            begin = moment.onset
+        elif not goes_on:
+            slurs.append(Slur(begin, moment.onset))
+    return Voice(tuple(notes), tuple(slurs))
 
 
 def _moments(tune: HarmonizedTune, notes: Sequence[Note]) -> list[_Moment]:
@@ -75,36 +98,55 @@ def _moments(tune: HarmonizedTune, notes: Sequence[Note]) -> list[_Moment]:
             groups.append([note])
     out = []
     for group in groups:
-        first, end = group[0], group[-1].end
-        top = max(n.midi for n in group)
-        words = tuple(replace(s, extend=False) for s in first.lyrics if s.verse == 1)
-        options = _options(tune, group, end, top)
-        out.append(_Moment(first.onset, end, first, group[-1], _bass(tune, first.onset), options, words))
+        words = tuple(s for s in group[0].lyrics if s.verse == 1)
+        whole = _moment(tune, group, group[0].onset, group[-1].end, words)
+        changes = [s.onset for s in sounding(tune.harmony, whole.onset + 1, whole.end) if s.onset > whole.onset]
+        if not changes or min((cost for _, cost in whole.options), default=0.0) < MINOR_NINTH:
+            out.append(whole)
+            continue
+        # No tone can be held over the change of chord: the syllable is led on to another one.
+        for start, end in pairwise([whole.onset, *changes, whole.end]):
+            out.append(_moment(tune, group, start, end, words if start == whole.onset else (), start > whole.onset))
     return out
+
+
+def _moment(
+    tune: HarmonizedTune, group: Sequence[Note], onset: int, end: int, words: tuple[Syllable, ...], led_on: bool = False
+) -> _Moment:
+    """The stretch of a group of the tune's notes, with the tones a descant may sing there."""
+    under = sounding(group, onset, end)
+    return _Moment(
+        onset, end, under[0], under[-1], _bass(tune, onset), _options(tune, under, onset, end), words, led_on
+    )
 
 
 def _bass(tune: HarmonizedTune, tick: int) -> int:
     return tune.chord_at(tick).chord.bass.pitch_class
 
 
-def _options(tune: HarmonizedTune, group: Sequence[Note], end: int, top: int) -> tuple[tuple[Pitch, float], ...]:
-    onset = group[0].onset
-    spans = [s for s in tune.harmony if s.onset < end and s.end > onset]
+def _options(tune: HarmonizedTune, group: Sequence[Note], onset: int, end: int) -> tuple[tuple[Pitch, float], ...]:
+    top = max(group, key=lambda n: n.midi)
+    spans = sounding(tune.harmony, onset, end)
     out: list[tuple[Pitch, float]] = []
-    for name in spans[0].chord.members:
+    for name in dict.fromkeys((*spans[0].chord.members, top.pitch.name)):
         for octave in (4, 5):
             pitch = name.at(octave)
-            if not LOW <= pitch.midi <= HIGH or pitch.midi < top:
+            if not LOW <= pitch.midi <= HIGH or pitch.midi < top.midi:
                 continue
-            cost = MEETS_TUNE if pitch.midi == top else 0.0
+            if name not in spans[0].chord.members and pitch.midi > top.midi:
+                continue
+            cost = MEETS_TUNE if pitch.midi == top.midi else 0.0
             if any((name.pitch_class - m.pitch_class) % 12 in (1, 11) for m in spans[0].chord.members):
                 cost += GRINDS
             for span in spans[1:]:
                 if name.pitch_class not in span.chord.pitch_classes:
                     cost += LATER_CHORD_CLASH
+            if any((name.pitch_class - m.pitch_class) % 12 == 1 for s in spans for m in s.chord.members):
+                cost += MINOR_NINTH
             for note in group:
-                if (pitch.midi - note.midi) % 12 in (1, 2, 10, 11):
-                    cost += DISSONANT_WITH_TUNE
+                over = (pitch.midi - note.midi) % 12
+                if over in (1, 2, 10, 11):
+                    cost += MINOR_NINTH if over == 1 else DISSONANT_WITH_TUNE
             out.append((pitch, cost))
     return tuple(out)
 

@@ -87,3 +87,42 @@ def test_phrase_beyond_the_soprano_range_gets_no_descant_but_a_warning():
     part, warnings = descant(harmonized(f"{head}: {two_octaves_higher}"))
     assert part is None
     assert len(warnings) == 1
+
+
+HELD = (
+    "4/4 g: G4q A4 Bb4 D5 | C5h Bb4 | G4q A4 Bb4 D5 | D5h. C5q | Bb4q A4 G4h"
+    " // a- bove be- neath a- round a- bove be- neath a- round the throne"
+)
+
+
+def over_a_change() -> list:
+    """The descant over a tune that holds a note from the minor subdominant to the dominant's leading tone."""
+    tune = parse_tune(HELD)
+    key = tune.measures[0].key
+    tonic, dominant = Chord.of(PitchName("G"), ChordKind.MINOR), Chord.of(PitchName("D"), ChordKind.MAJOR)
+    subdominant = Chord.of(PitchName("E", -1), ChordKind.MAJOR)
+    chords = {12: subdominant, 14: dominant, 16: tonic}
+    onsets = [0, *(beat * QUARTER for beat in chords)]
+    found = [tonic, *chords.values()]
+    spans = tuple(
+        ChordSpan(onset, end - onset, chord, key, "")
+        for chord, (onset, end) in zip(found, pairwise([*onsets, tune.end]), strict=True)
+    )
+    half = 8 * QUARTER
+    phrases = (Phrase(0, half, 6 * QUARTER, half), Phrase(half, tune.end, tune.end - 2 * QUARTER, tune.end))
+    sketch = Sketch(tune, tune.notes, Analysis((KeyRegion(0, tune.end, key),), phrases))
+    part, _ = descant(HarmonizedTune(sketch, spans))
+    assert part is not None
+    return [part, HarmonizedTune(sketch, spans)]
+
+
+def test_a_tone_that_would_grind_against_the_coming_chord_is_led_on_under_a_slur():
+    part, tune = over_a_change()
+    voice = part.staves[0].voices[0]
+    for note in voice.notes:
+        under = [s for s in tune.harmony if s.onset < note.end and s.end > note.onset]
+        assert not any((note.pitch.pitch_class - m.pitch_class) % 12 == 1 for s in under for m in s.chord.members)
+    led = next(n for n in voice.notes if n.onset == 14 * QUARTER)
+    assert not led.lyrics
+    assert [(s.onset, s.end_onset) for s in voice.slurs] == [(12 * QUARTER, 14 * QUARTER)]
+    assert next(n for n in voice.notes if n.onset == 12 * QUARTER).lyrics[0].extend
