@@ -12,3 +12,4 @@ SECRET_KEY = "tests-only"
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 SCORE_JOB_WORKERS = 1
+WHITENOISE_AUTOREFRESH = True  # looks for a file when it is asked for, and not for all of them in every new client

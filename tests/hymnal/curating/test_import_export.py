@@ -10,6 +10,8 @@ from django.core.files.storage import default_storage, storages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from arranging.reading import read
+from arranging.writing import write_musicxml
 from hymnal.curating.formats import ImportFolder
 from hymnal.models import Sample, Tune
 from scoresite.jobs.errors import WorkersBusy
@@ -208,20 +210,17 @@ def test_a_faulty_row_of_samples_says_why(desk, change, column, sentence):
 
 def test_a_sample_that_came_as_a_file_survives_the_import_of_its_facts(desk):
     form = {"id": "new", "category": "vocal", "suggested_style": "gospel", "source": "s", "public_domain": "p"}
-    desk.post("sample", "add", data=form | {"file": SimpleUploadedFile("s.xml", desk_score())})
+    desk.post(
+        "sample",
+        "add",
+        data=form | {"file": SimpleUploadedFile("s.xml", write_musicxml(read(SONG.encode(), "s.abc").score))},
+    )
     row, *_ = rows_of(desk, "sample")
     assert row["text"] == ""
     confirm(desk, "sample", preview(desk, "sample", [row | {"composer": "Somebody Else"}]))
     saved = Sample.objects.get()
     assert saved.composer == "Somebody Else"
     assert storages["scores"].exists(saved.score.name)
-
-
-def desk_score():
-    from arranging.reading import read
-    from arranging.writing import write_musicxml
-
-    return write_musicxml(read(SONG.encode(), "s.abc").score)
 
 
 def test_a_table_that_is_gone_has_to_be_uploaded_again(desk):

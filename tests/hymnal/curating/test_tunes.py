@@ -93,8 +93,6 @@ def test_the_id_of_a_tune_cannot_be_changed(desk):
     ("change", "field", "sentence"),
     [
         ({"meter": "8.7.8.6"}, "melody", "Line 2 of the melody has 6 syllables where 8.7.8.6 asks for 7."),
-        ({"meter": "8.6.8.6 D"}, "melody", "The melody has 4 lines (8.6.8.6 syllables) where 8.6.8.6 D asks for 8."),
-        ({"meter": "8.6"}, "meter", "The melody has the lines of 8.6 twice: write 8.6 D, or keep one half."),
         ({"meter": "common"}, "meter", "Write the meter as 8.6.8.6"),
         ({"meter_name": "L.M."}, "meter_name", "L.M. is 8.8.8.8, not 8.6.8.6."),
         ({"key": "A major"}, "key", "The melody is written in G major, not in A major."),
@@ -103,7 +101,6 @@ def test_the_id_of_a_tune_cannot_be_changed(desk):
         ({"melody": "la la la"}, "melody", "The file could not be read as MusicXML, MIDI or ABC."),
         ({"melody": ABC.replace("B | A", "[Bd] | A")}, "melody", "A tune is one voice, but this ABC has chords."),
         ({"melody": ABC.replace("d | d B", "d'' | d B")}, "melody", "no congregation sings above A5."),
-        ({"melody": ABC.replace("F E D", "F E D,,")}, "melody", "no congregation sings below E3."),
         ({"melody": ABC + "% " + "x" * 20_000}, "melody", "longer than 20,000 characters"),
         ({"melody": ""}, "melody", "This field is required."),
         ({"year": "99999"}, "year", "less than or equal to 2100"),
@@ -115,30 +112,21 @@ def test_what_cannot_be_is_said_at_its_field(desk, change, field, sentence):
     assert not Tune.objects.get().is_curated
 
 
-@pytest.mark.parametrize("meter", ["86.86", "C.M.", "Common Meter", "8 6 8 6"])
-def test_meters_are_taken_as_people_write_them(desk, meter):
-    form = typed(tune(meter="8.6.8.6", composer="")) | {"meter": meter, "composer": "Clara Composer"}
-    assert desk.post("tune", "change", "example", form).status_code == 302
-    assert Tune.objects.get().meter == "8.6.8.6"
-
-
-def test_keys_are_taken_as_people_write_them(desk):
-    flat = typed(tune()) | {"melody": ABC.replace("K:G", "K:Bb"), "key": "B flat major"}
+def test_meter_and_key_are_taken_as_people_write_them(desk):
+    flat = typed(tune()) | {"melody": ABC.replace("K:G", "K:Bb"), "key": "B flat major", "meter": "Common Meter"}
     desk.post("tune", "change", "example", flat)
-    assert Tune.objects.get().key == "Bb major"
+    saved = Tune.objects.get()
+    assert (saved.key, saved.meter) == ("Bb major", "8.6.8.6")
 
 
-@pytest.mark.parametrize(
-    ("melody", "remark"),
-    [
-        (ABC.replace("d | d B", "f | d B"), "The melody rises to F#5; congregations sing with ease up to E5."),
-        (ABC.replace("F E D", "F E G,"), "The melody goes down to G3; congregations sing with ease from A3 on."),
-        (ABC.replace("A F | G3", "G G | A3"), "The melody ends on degree 2 of G major; look whether the key is right."),
-    ],
-)
-def test_what_is_unusual_is_saved_with_a_remark(desk, melody, remark):
+def test_what_is_unusual_is_saved_with_remarks(desk):
+    melody = ABC.replace("d | d B", "f | d B").replace("F E D", "F E G,").replace("A F | G3", "G G | A3")
     response = desk.post("tune", "change", "example", typed(tune()) | {"melody": melody}, follow=True)
-    assert remark in told(response)
+    assert {
+        "The melody rises to F#5; congregations sing with ease up to E5.",
+        "The melody goes down to G3; congregations sing with ease from A3 on.",
+        "The melody ends on degree 2 of G major; look whether the key is right.",
+    } <= set(told(response))
     assert Tune.objects.get().is_curated
 
 
