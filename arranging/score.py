@@ -494,6 +494,8 @@ class Tune:
     title: str = ""
     subtitle: str = ""
     credits: Credits = field(default_factory=Credits)
+    line_ends: tuple[int, ...] = ()
+    """Where its lines of verse end, in ticks, if that is known."""
 
     @property
     def notes(self) -> tuple[Note, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from arranging.analysis.melody import choose_melody
@@ -23,7 +23,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Melody:
-    """A tune with its lines: for each line of the verse the places of its syllables."""
+    """A tune with its lines: for each line of the verse the places of its syllables. Its source knows their ends."""
 
     source: Source
     tune: Tune
@@ -41,11 +41,12 @@ def melody_of(abc: str) -> Melody:
     Raises an `ArrangingError` where the text cannot be read.
     """
     source = read(abc.encode(), "melody.abc")
-    tune, _ = choose_melody(source)
     voice = source.score.parts[0].staves[0].voices[0]
     ends = list(accumulate(_notes_in_lines(abc)))
     if not ends or ends[-1] != len(voice.notes):
         raise UnreadableScore("a tie or tuplet crosses the end of a line of music")
+    source = replace(source, line_ends=tuple(voice.notes[end - 1].end for end in ends))
+    tune, _ = choose_melody(source)
     places = tuple(_slots(tune.notes, voice.slurs))
     edges = [0, *ends]
     onsets = [n.onset for n in voice.notes]

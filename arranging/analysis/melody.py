@@ -52,9 +52,9 @@ def choose_melody(source: Source) -> tuple[Tune, tuple[str, ...]]:
     """The tune to arrange, and what was decided on the way, in sentences.
 
     The sung part is the melody, else the part with words, else the first; of several voices or of chords the
-    top line. A line centred below G3 is read in a higher octave. Words, chord symbols, tempos and dynamics come
-    along. Raises `NoNotes` for a score without notes, `ScoreTooLarge` for a melody that nobody would wait for,
-    `MelodyOutOfReach` for one that no keyboard holds.
+    top line. A line centred below G3 is read in a higher octave. Words, line ends, chord symbols, tempos and
+    dynamics come along. Raises `NoNotes` for a score without notes, `ScoreTooLarge` for a melody that nobody would
+    wait for, `MelodyOutOfReach` for one that no keyboard holds.
     """
     score = source.score
     parts = [part for part in score.parts if any(True for _ in part.notes)]
@@ -93,6 +93,7 @@ def choose_melody(source: Source) -> tuple[Tune, tuple[str, ...]]:
         score.title,
         score.subtitle,
         score.credits,
+        tuple(tick for tick in source.line_ends if tick <= end),
     )
     return tune, tuple(warnings)
 

@@ -1,4 +1,4 @@
-"""Where a melody breathes: fermatas, rests, words and long notes, then regularity."""
+"""Where a melody breathes: with its lines of verse, else at fermatas, rests and long notes, then by regularity."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import log
 
 from arranging.analysis.beats import SECONDARY, all_missing_before, beats, felt_beat
+from arranging.analysis.lines import verse_lines
 from arranging.score import BarLine, Mark, Measure, Note, Slur, Syllabic, Tune
 from arranging.sketch import Phrase
 
@@ -75,11 +76,12 @@ _ALWAYS_CAPITAL = frozenset(("I", "God", "Lord", "Christ", "Him", "His", "Thee",
 def find_phrases(tune: Tune, evidence: Evidence = EVIDENCE) -> tuple[Phrase, ...]:
     """The phrases of a tune, covering its time line without gaps; each begins with its own pickup.
 
-    The division is the best of all: every possible phrase end brings its evidence, every phrase its likeness
+    Where the lines of verse are known, phrases end as they do, except for lines too short or too long for a phrase.
+    Else the division is the best of all: every possible phrase end brings its evidence, every phrase its likeness
     to the usual length. No word, melisma or slur is cut, and no phrase is shorter than three beats.
     """
     notes = tune.notes
-    ends = [*_best_ends(tune, evidence), len(notes) - 1]
+    ends = _ends_of_lines(tune, evidence) if tune.line_ends else _best_ends(tune, evidence, 0, len(notes) - 1)
     found: list[Phrase] = []
     onset = tune.measures[0].onset
     for last in ends:
@@ -90,25 +92,35 @@ def find_phrases(tune: Tune, evidence: Evidence = EVIDENCE) -> tuple[Phrase, ...
     return tuple(found)
 
 
-def _best_ends(tune: Tune, evidence: Evidence) -> list[int]:
-    """Indices of the notes that end a phrase, but for the tune's last note.
+def _ends_of_lines(tune: Tune, evidence: Evidence) -> list[int]:
+    """Indices of the notes that end a phrase: with each line, and within lines longer than the longest usual phrase."""
+    found: list[int] = []
+    for first, last in verse_lines(tune, shortest=_SHORTEST):
+        onset = tune.notes[first].onset
+        beats = (tune.notes[last].end - onset) / felt_beat(tune.measure_at(onset).time)
+        found += _best_ends(tune, evidence, first, last) if beats > max(evidence.usual_beats) else [last]
+    return found
+
+
+def _best_ends(tune: Tune, evidence: Evidence, first: int, last: int) -> list[int]:
+    """Indices of the notes that end a phrase among those from `first` to `last`, which ends one.
 
     Tunes differ in their usual length of a phrase; each is tried and the one that explains the tune best is kept.
     """
     notes = tune.notes
     scores = _scores(tune, evidence)
-    signs = [i for i in sorted(scores) if scores[i] > evidence.none + _HARDLY_A_SIGN]
+    signs = [i for i in sorted(scores) if first <= i < last and scores[i] > evidence.none + _HARDLY_A_SIGN]
     if len(signs) > MANY_SIGNS:
         signs = _likeliest_of_each_beat(signs, scores, tune)
-    candidates = [-1, *signs, len(notes) - 1]
+    candidates = [first - 1, *signs, last]
     gains = [scores.get(i, 0.0) for i in candidates]
     starts = [notes[i + 1].onset for i in candidates[:-1]]
     longest_rest = max(m.duration for m in tune.measures)
     stops = [min(notes[i].end + longest_rest, start) for i, start in zip(candidates[1:], starts[1:], strict=False)]
-    stops = [starts[0], *stops, notes[-1].end]
+    stops = [starts[0], *stops, notes[last].end]
     beats = [felt_beat(tune.measure_at(start).time) for start in starts]
     _, places = max(_division(starts, stops, beats, gains, usual, evidence) for usual in evidence.usual_beats)
-    return [candidates[place] for place in places]
+    return [*(candidates[place] for place in places), last]
 
 
 def _likeliest_of_each_beat(signs: Sequence[int], scores: Mapping[int, float], tune: Tune) -> list[int]:

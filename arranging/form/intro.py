@@ -44,7 +44,9 @@ def with_intro(sketch: Sketch) -> Sketch:
     else:
         start = rest.measures[0]
     before = replace(tune, measures=tuple(measures), melody=replace(tune.melody, notes=(), slurs=()))
-    before = replace(before, chord_symbols=(), directions=(), tempos=tune.tempos[:1] if _starts_at(tune) else ())
+    before = replace(
+        before, chord_symbols=(), directions=(), line_ends=(), tempos=tune.tempos[:1] if _starts_at(tune) else ()
+    )
     extended = joined(tune, (before, replace(rest, measures=(start, *rest.measures[1:]))))
     return replace(
         sketch,

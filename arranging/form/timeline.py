@@ -48,6 +48,7 @@ def cut(tune: Tune, start: int, end: int, ticks: int) -> Tune:
         tempos=tuple(replace(t, onset=t.onset + ticks) for t in tune.tempos if inside(t.onset)),
         chord_symbols=tuple(replace(c, onset=c.onset + ticks) for c in tune.chord_symbols if inside(c.onset)),
         directions=tuple(moved_direction(d, ticks) for d in tune.directions if inside(d.onset)),
+        line_ends=tuple(tick + ticks for tick in tune.line_ends if start < tick <= end),
     )
 
 
@@ -69,6 +70,7 @@ def joined(first: Tune, pieces: Iterable[Tune]) -> Tune:
         tempos=tuple(tempos),
         chord_symbols=symbols,
         directions=tuple(d for p in parts for d in p.directions),
+        line_ends=tuple(tick for p in parts for tick in p.line_ends),
     )
 
 

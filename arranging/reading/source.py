@@ -17,3 +17,5 @@ class Source:
     """False when the file names no key, so that the signature of the measures is only a default."""
     has_tempo: bool = True
     has_meter: bool = True
+    line_ends: tuple[int, ...] = ()
+    """Where the source says that its lines of verse end, in ticks; empty where it says nothing about lines."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from arranging.analysis import analyse
 from arranging.pitch import Pitch
 from hymnal.melody import Melody, melody_of
 from hymnal.prosody.tunes import FEET
@@ -23,6 +24,9 @@ WIDER = {"divinum-mysterium": "a chant, sung in unison: hymnals print it in F, i
 """Tunes that go beyond it, and why they stay so."""
 SUNG_ON = {"addisons": "the last line of the verse is sung twice"}
 """Tunes with lines beyond their meter though it names no refrain, and why."""
+
+JOINED = {"lasst-uns-erfreuen": 3}
+"""Tunes with lines too short for a phrase, and how many of these go on into the next."""
 
 _METER = re.compile(r"(?P<counts>\d+(?:\.\d+)+)(?P<double> D)?(?P<more> with (?:Refrain|Alleluias?))?")
 
@@ -121,3 +125,12 @@ def test_it_ends_on_a_tone_of_the_tonic_chord(tune):
 
 def _slots(tune: str):
     return [slot for line in _melody(tune).lines for slot in line]
+
+
+@pytest.mark.parametrize("tune", TUNES)
+def test_phrases_end_where_the_lines_end(tune):
+    melody = _melody(tune)
+    lines = {line[-1].notes[-1].end for line in melody.lines}
+    phrases = {phrase.release for phrase in analyse(melody.tune, has_key=True).phrases}
+    assert phrases <= lines
+    assert len(lines - phrases) == JOINED.get(tune, 0)
