@@ -43,9 +43,9 @@ def _calls(key: Key, low: Pitch, pulse: Pulse, start: int, end: int) -> tuple[No
         if beat.strength == DOWNBEAT:
             place = 0
         pitch = (low, tonic, low.up(P8))[min(place, 2)]
-        notes += (
-            _dotted(beat.onset, beat.duration, pitch) if place % 2 == 0 else [Note(beat.onset, beat.duration, pitch)]
-        )
+        # The eighth of a pickup is too short to be dotted.
+        dotted = place % 2 == 0 and beat.duration >= QUARTER
+        notes += _dotted(beat.onset, beat.duration, pitch) if dotted else [Note(beat.onset, beat.duration, pitch)]
         place += 1
     return (*notes, Note(hold, end - hold, low.up(P8)))
 

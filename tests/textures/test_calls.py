@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from arranging.score import QUARTER, Mark
-from arranging.sketch import PhraseRole
+from arranging.analysis import analyse
+from arranging.notation import parse_tune
+from arranging.score import EIGHTH, QUARTER, Mark
+from arranging.sketch import PhraseRole, Sketch
 from arranging.textures.calls import calls_under, with_calls
 from arranging.textures.timeline import Pulse
 from tests.styles.hymns import sketch
@@ -39,3 +41,9 @@ def test_calls_sound_under_long_notes_on_root_and_fifth() -> None:
     assert {n.pitch.name for n in found} <= {tune.harmony[0].chord.members[0], tune.harmony[0].chord.members[2]}
     assert min(n.onset for n in found) == 5 * QUARTER
     assert all(Mark.ACCENT in n.marks and 60 <= n.midi <= 69 for n in found)
+
+
+def test_the_eighth_of_a_pickup_is_called_as_it_is() -> None:
+    tune = parse_tune("6/8 C: G4e | C5q C5e C5q G4e | C5q. C5q G4e | C5q C5e D5q D5e | E5h.")
+    calls = with_calls(Sketch(tune, tune.notes, analyse(tune, has_key=True))).lead
+    assert min(n.duration for n in calls) == EIGHTH
