@@ -273,6 +273,6 @@ hal-le-lu-jah ho-san-na Em-man-u-el Im-man-u-el Sab-a-oth Beth-le-hem cher-u-bim
 what-e'er wher-e'er when-e'er how-e'er wher-ev-er when-ev-er shep-herd shep-herds shep-herd's be-yond Christ-en-dom
 griev-ous mar-vel-ous glo-rious strength-en strength-ens strength-ened bond-age flow-ery guid-ance
 length-en length-ens length-ened strength-'ning no-bly ac-curs-ed nat-u-ral nat-ural live-long up-per
-sav-ior sav-iour sav-ior's sav-iour's eve-ning
+sav-ior sav-iour sav-ior's sav-iour's eve-ning wor-thy un-wor-thy wor-thi-ness
 """
 DIVISIONS = {division.replace("-", "").lower(): division.lower() for division in _DIVISIONS.split()}

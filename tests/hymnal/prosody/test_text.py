@@ -91,6 +91,7 @@ def test_markup_is_left_out():
         ("The morn -- ing climbs the sil -- ver hill __", "The morning climbs the silver hill"),
         ("A-wake, thou heav'n-born morn-ing star, be-hold-ing", "Awake, thou heav'n-born morning star, beholding"),
         ("A heav'n-born hope, a soul-refreshing rain", "A heav'n-born hope, a soul-refreshing rain"),
+        ("O ever-living, ever-giving Word", "O ever-living, ever-giving Word"),
         ("Come - the day is near", "Come - the day is near"),
         ("Al-le-lu-ia! Ho-san-na! Glo-ry! Zub-bi-don", "Alleluia! Hosanna! Glory! Zubbidon"),
     ],
