@@ -8,6 +8,7 @@ from django.core.files.storage import storages
 
 from hymnal.score_files import kept
 from scoresite.jobs.demos import edition
+from scoresite.jobs.storage import remove_folder
 
 
 def kept_or_made(folder: str, suffix: str, data: bytes, make: Callable[[], bytes]) -> bytes:
@@ -28,11 +29,4 @@ def kept_or_made(folder: str, suffix: str, data: bytes, make: Callable[[], bytes
 
 def forget(folder: str) -> None:
     """Delete a folder of such files, if there is one."""
-    storage = storages["scores"]
-    try:
-        _, names = storage.listdir(folder)
-    except FileNotFoundError:
-        return
-    for name in names:
-        storage.delete(f"{folder}/{name}")
-    storage.delete(folder)
+    remove_folder(storages["scores"], folder)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoresite.jobs import naming, runners
 from scoresite.jobs.errors import JobError, JobFailed, JobNotFound, ScoreRefused
 from scoresite.jobs.models import Job, State
+from scoresite.jobs.storage import remove_folder
 from scoresite.jobs.work import OPERATIONS, Outcome
 from scoresite.version import ENGINE
 
@@ -114,14 +115,7 @@ def _expiry() -> datetime:
 
 
 def _remove_folder(job_id: str) -> None:
-    folder = f"{FOLDER}/{job_id}"
-    try:
-        _, files = default_storage.listdir(folder)
-    except FileNotFoundError:
-        return
-    for name in files:
-        default_storage.delete(f"{folder}/{name}")
-    default_storage.delete(folder)
+    remove_folder(default_storage, f"{FOLDER}/{job_id}")
 
 
 def _remove_orphans() -> int:

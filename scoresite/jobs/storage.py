@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from django.core.files.base import File
-from django.core.files.storage import FileSystemStorage
+from django.core.files.storage import FileSystemStorage, Storage
 
 
 class WholeFileStorage(FileSystemStorage):
@@ -24,3 +24,14 @@ class WholeFileStorage(FileSystemStorage):
             os.unlink(draft)
             raise
         return name
+
+
+def remove_folder(storage: Storage, folder: str) -> None:
+    """Delete a folder of files, if there is one."""
+    try:
+        _, names = storage.listdir(folder)
+    except FileNotFoundError:
+        return
+    for name in names:
+        storage.delete(f"{folder}/{name}")
+    storage.delete(folder)
