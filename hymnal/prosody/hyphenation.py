@@ -7,9 +7,9 @@ import unicodedata
 from functools import lru_cache
 from itertools import pairwise
 
-from hymnal.prosody.divisions import divide
-from hymnal.prosody.sung import Way, ways
 from hymnal.prosody.syllables import sung_parts
+from hymnal.prosody.words.divisions import divide
+from hymnal.prosody.words.sung import Way, ways
 
 _CORE = re.compile(r"(?:['’‘](?=\w))?[^\W_](?:[\w'’‘]*[^\W_])?(?:['’‘](?!\w))?")
 _LONGEST = 40  # letters of a word

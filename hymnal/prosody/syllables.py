@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from hymnal.prosody.numbers import number_words
-from hymnal.prosody.pronunciation import is_vowel
-from hymnal.prosody.stress import stress_of
-from hymnal.prosody.sung import ways
+from hymnal.prosody.words.numbers import number_words
+from hymnal.prosody.words.pronunciation import is_vowel
+from hymnal.prosody.words.stress import stress_of
+from hymnal.prosody.words.sung import ways
 
 
 @dataclass(frozen=True, slots=True)

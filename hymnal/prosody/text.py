@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hymnal.prosody.hyphens import join_syllables
+from hymnal.prosody.words.hyphens import join_syllables
 
 
 @dataclass(frozen=True, slots=True)

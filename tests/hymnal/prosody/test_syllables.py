@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from hymnal.prosody.sung import _EITHER
 from hymnal.prosody.syllables import readings
+from hymnal.prosody.words.sung import _EITHER
 
 
 def counts(word: str) -> list[int]:

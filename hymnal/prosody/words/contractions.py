@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hymnal.prosody.alignment import align
-from hymnal.prosody.letters import spelled_out
-from hymnal.prosody.lexicon import PHONES
-from hymnal.prosody.pronunciation import Phones, is_vowel, pronunciations
-from hymnal.prosody.spelling import known, stems, with_ed
+from hymnal.prosody.words.alignment import align
+from hymnal.prosody.words.letters import spelled_out
+from hymnal.prosody.words.lexicon import PHONES
+from hymnal.prosody.words.pronunciation import Phones, is_vowel, pronunciations
+from hymnal.prosody.words.spelling import known, stems, with_ed
 
 _PREFIXES = {"th'": ("DH",), "t'": ("T",), "o'er": ("AO2", "R"), "'": ()}
 _LONGEST, _MOST = 40, 3  # letters and apostrophes of a word

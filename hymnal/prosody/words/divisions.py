@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from hymnal.prosody.affixes import affix_cuts
-from hymnal.prosody.alignment import align
-from hymnal.prosody.lexicon import DIVISIONS
-from hymnal.prosody.pronunciation import Phones, count_syllables, is_vowel
+from hymnal.prosody.words.affixes import affix_cuts
+from hymnal.prosody.words.alignment import align
+from hymnal.prosody.words.lexicon import DIVISIONS
+from hymnal.prosody.words.pronunciation import Phones, count_syllables, is_vowel
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from hymnal.prosody.letters import spelled_out
-from hymnal.prosody.lexicon import PHONES
-from hymnal.prosody.pronunciation import Phones, is_vowel, pronunciations
+from hymnal.prosody.words.letters import spelled_out
+from hymnal.prosody.words.lexicon import PHONES
+from hymnal.prosody.words.pronunciation import Phones, is_vowel, pronunciations
 
 _SIBILANTS = ("S", "Z", "SH", "ZH", "CH", "JH")
 _VOICELESS = ("P", "T", "K", "F", "TH", *_SIBILANTS[::2])

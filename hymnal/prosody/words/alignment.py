@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import inf
 
-from hymnal.prosody.pronunciation import Phones, is_vowel
+from hymnal.prosody.words.pronunciation import Phones, is_vowel
 
 _SPELLINGS = {
     "B": "b bb",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from hymnal.prosody.lexicon import PHONES
-from hymnal.prosody.pronunciation import Phones, is_vowel, pronunciations
-from hymnal.prosody.spelling import known
+from hymnal.prosody.words.lexicon import PHONES
+from hymnal.prosody.words.pronunciation import Phones, is_vowel, pronunciations
+from hymnal.prosody.words.spelling import known
 
 _OF_VERBS = (
     "ingly", "ening", "edly", "edst", "ings", "ened", "ing", "eth", "est", "ers", "ens", "ish", "ed", "er", "es", "en"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hymnal.prosody.pronunciation import Phones
+from hymnal.prosody.words.pronunciation import Phones
 
 _ENTRIES = """
 o'er            AO1 R

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hymnal.prosody.pronunciation import Phones, is_vowel
+from hymnal.prosody.words.pronunciation import Phones, is_vowel
 
 _WEAK = """
 a an the and or nor but if as than that which who whom whose what when where while ere till until though of in on at

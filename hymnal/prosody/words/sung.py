@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, log
 
-from hymnal.prosody.contractions import contracted
-from hymnal.prosody.pronunciation import Phones, count_syllables, is_vowel, pronunciations
-from hymnal.prosody.spelling import spoken, stems, with_ed
+from hymnal.prosody.words.contractions import contracted
+from hymnal.prosody.words.pronunciation import Phones, count_syllables, is_vowel, pronunciations
+from hymnal.prosody.words.spelling import spoken, stems, with_ed
 
 
 @dataclass(frozen=True, slots=True)

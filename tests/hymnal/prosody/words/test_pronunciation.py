@@ -6,9 +6,9 @@ from importlib import resources
 
 import pytest
 
-from hymnal.prosody.alignment import align
-from hymnal.prosody.lexicon import PHONES
-from hymnal.prosody.pronunciation import count_syllables, pronunciations
+from hymnal.prosody.words.alignment import align
+from hymnal.prosody.words.lexicon import PHONES
+from hymnal.prosody.words.pronunciation import count_syllables, pronunciations
 
 
 def test_every_word_of_the_dictionary_is_found_with_all_its_pronunciations():

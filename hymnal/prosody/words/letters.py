@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from hymnal.prosody.pronunciation import Phones
+from hymnal.prosody.words.pronunciation import Phones
 
 _WHOLE: tuple[
     tuple[str, str], ...

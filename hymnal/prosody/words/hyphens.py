@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hymnal.prosody.contractions import is_word
-from hymnal.prosody.pronunciation import pronunciations
+from hymnal.prosody.words.contractions import is_word
+from hymnal.prosody.words.pronunciation import pronunciations
 
 _SPLIT = re.compile(r"(?<![^\W\d_'’-])[^\W\d_]+(?:['’][^\W\d_]+)*['’]?(?: ?-{1,3} ?['’]?[^\W\d_]+(?:['’][^\W\d_]+)*)+")
 _HYPHEN = re.compile(r" ?-{1,3} ?")
