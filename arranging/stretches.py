@@ -35,3 +35,9 @@ def beginning(line: Sequence[_T], start: int, end: int) -> Sequence[_T]:
 def latest(line: Sequence[_T], tick: int) -> _T:
     """The last one that has begun at a tick, the first one before the beginning; the line is in order."""
     return line[max(0, bisect_right(line, tick, key=_onset) - 1)]
+
+
+def from_on(line: Sequence[_T], tick: int, count: int) -> Sequence[_T]:
+    """The first `count` of those that begin at a tick or after it; the line is in order."""
+    first = bisect_left(line, tick, key=_onset)
+    return line[first : first + count]

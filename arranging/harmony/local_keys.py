@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,8 +19,9 @@ _MINOR_THIRD = 3
 def in_local_keys(harmony: Sequence[ChordSpan], phrases: Sequence[Phrase]) -> tuple[ChordSpan, ...]:
     """The harmony with the chords before a cadence in another key numbered in that key."""
     spans = list(harmony)
+    onsets = [span.onset for span in spans]
     for phrase in phrases:
-        inside = [i for i, span in enumerate(spans) if phrase.onset <= span.onset < phrase.end]
+        inside = range(*(bisect_left(onsets, tick) for tick in (phrase.onset, phrase.end)))
         key = _closing_key(phrase, spans)
         if key is None or not inside:
             continue

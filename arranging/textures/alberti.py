@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -12,6 +12,7 @@ from arranging.analysis.beats import counted_beat
 from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Chord, Mark, Note, TimeSignature
 from arranging.sketch import HarmonizedTune, Phrase
+from arranging.stretches import latest
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import Contour
 from arranging.textures.links import scale_link
@@ -227,10 +228,10 @@ def _links(
     """Scales from the pauses at the ends of phrases to the next strong beats."""
     notes: list[Note] = []
     for pause, phrase_end in pauses:
-        goal = next((t for t in strong if t >= phrase_end), None)
-        before = [b for b in found if b.onset <= pause]
-        after = next((b for b in found if b.onset == goal), None)
-        if goal is None or after is None or not before:
+        goal = next(iter(strong[bisect_left(strong, phrase_end) :][:1]), None)
+        if goal is None or found[0].onset > pause:
             continue
-        notes += scale_link(tune, before[-1].cell.span, pause, after.tones[LOW], goal, before[-1].step)
+        before, after = latest(found, pause), latest(found, goal)
+        if after.onset == goal:
+            notes += scale_link(tune, before.cell.span, pause, after.tones[LOW], goal, before.step)
     return tuple(notes)

@@ -132,16 +132,17 @@ def bagpipe(
     fifths = tuple(Note(g.onset, min(g.end, end) - g.onset, _keynote(tune, g.onset).up(P5)) for g in strong)
     found = [c for c in cut_at(cells(tune), end) if c.onset < end]
     held = voiced(found, Shape(2, _MIDDLE_LOW, _MIDDLE_HIGH, span=9, under=3), tune)
+    lead = Line(tune.lead)
     return (
         tuple(low),
         fifths,
-        tuple(n for c, pitches in zip(found, held, strict=True) for n in _under(tune, c, pitches)),
+        tuple(n for c, pitches in zip(found, held, strict=True) for n in _under(lead, c, pitches)),
     )
 
 
-def _under(tune: HarmonizedTune, cell: Cell, pitches: Sequence[Pitch]) -> list[Note]:
+def _under(lead: Line, cell: Cell, pitches: Sequence[Pitch]) -> list[Note]:
     """A chord held through its cell, let go where the tune comes down to it; what lies on the tune is left out."""
-    sung = Line(tune.lead).between(cell.onset, cell.end)
+    sung = lead.between(cell.onset, cell.end)
     first = min((n.midi for n in sung if n.onset < cell.onset + QUARTER), default=127)
     kept = [p for p in pitches if first - p.midi >= _CLEAR]
     top = max((p.midi for p in kept), default=0)

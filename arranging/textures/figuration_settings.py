@@ -9,6 +9,7 @@ from dataclasses import replace
 from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, Note
 from arranging.sketch import HarmonizedTune, PhraseRole
+from arranging.stretches import from_on
 from arranging.textures.bass import BassRange
 from arranging.textures.figuration import Unit, members_between
 from arranging.textures.figuration_ground import Ground, ground, inner_voice, last_chord, room, sustained
@@ -122,12 +123,12 @@ def _coming_motive(tune: HarmonizedTune, openings: Sequence[int], unit: Unit) ->
     place = bisect_left(openings, unit.end)
     if place == len(openings) or openings[place] - unit.onset > _BEFORE * unit.duration:
         return None
-    return even_motive([n for n in tune.lead if n.onset >= openings[place]][:_ANNOUNCED], _SHORT, EIGHTH)
+    return even_motive(from_on(tune.lead, openings[place], _ANNOUNCED), _SHORT, EIGHTH)
 
 
 def _announcement(tune: HarmonizedTune, opening: int) -> Motive | None:
     """The beginning of the phrase that opens at a tick, in notes half as long; in eighths where that cannot be."""
-    notes = [n for n in tune.lead if n.onset >= opening][:_ANNOUNCED]
+    notes = from_on(tune.lead, opening, _ANNOUNCED)
     return halved_motive(notes) or even_motive(notes, min(4, len(notes)), EIGHTH)
 
 

@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, HALF, SIXTEENTH, Note
 from arranging.sketch import HarmonizedTune
+from arranging.stretches import beginning
 from arranging.textures.counter import HARSH
 from arranging.textures.figuration import Unit, divided, is_step, tone
 from arranging.textures.timeline import Line
@@ -216,7 +217,7 @@ def pauses(tune: HarmonizedTune, found: Sequence[Unit], until: int, *, whole: bo
     for note, following in pairwise(tune.lead):
         if following.onset > until:
             return
-        held = [u for u in found if note.onset <= u.onset and u.end <= following.onset]
+        held = [u for u in beginning(found, note.onset, following.onset) if u.end <= following.onset]
         inside = [u for u in held if u.onset > note.onset]
         chosen = inside if len(inside) >= 2 or not whole else held
         if len(chosen) >= 2:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -54,7 +55,7 @@ def on_one_stem(
 
 
 def _cut(note: Note, strikes: Sequence[int]) -> list[Note]:
-    inner = [t for t in strikes if note.onset < t < note.end]
+    inner = strikes[bisect_right(strikes, note.onset) : bisect_left(strikes, note.end)]
     edges = [note.onset, *inner, note.end]
     return [replace(note, onset=a, duration=b - a) for a, b in pairwise(edges)]
 

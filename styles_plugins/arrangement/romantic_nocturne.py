@@ -10,7 +10,8 @@ from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
 from arranging.score import Dynamic, Note
-from arranging.sketch import Arrangement, HarmonizedTune
+from arranging.sketch import Arrangement, HarmonizedTune, Phrase
+from arranging.stretches import beginning
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.countermelody import countermelody
@@ -130,7 +131,8 @@ class RomanticNocturne(ArrangementStyle):
             if options.figure is Figure.BEHIND:
                 inner = countermelody(tune, pulse, figured.left, until=spread.end)
         sung = [n for hand in left for n in hand]
-        warm = under_tune(tune, lambda n: int(_is_warm(tune, n, pulse) and n.onset < spread.end), left=sung)
+        warmest = _warmest(tune)
+        warm = under_tune(tune, lambda n: int(_is_warm(tune, n, pulse, warmest) and n.onset < spread.end), left=sung)
         low, sigh = sighing_close(tune, spread, pulse)
         left[0] = (*left[0], *low)
         directions = (
@@ -148,14 +150,22 @@ class RomanticNocturne(ArrangementStyle):
         )
 
 
-def _is_warm(tune: HarmonizedTune, note: Note, pulse: Pulse) -> bool:
-    """Whether the tune has a third or sixth under it: on the beats of the phrase that rises highest after the first."""
+def _warmest(tune: HarmonizedTune) -> Phrase | None:
+    """The phrase that rises highest after the first, the last of equals: a third or sixth lies under its tune."""
+
+    def peak(place: int) -> tuple[int, int]:
+        sung = beginning(tune.lead, later[place].onset, later[place].end)
+        return max((n.midi for n in sung), default=0), place
+
     later = tune.analysis.phrases[1:]
-    peaks = [max((n.midi for n in tune.lead if p.onset <= n.onset < p.end), default=0) for p in later]
+    return later[max(range(len(later)), key=peak)] if later else None
+
+
+def _is_warm(tune: HarmonizedTune, note: Note, pulse: Pulse, warmest: Phrase | None) -> bool:
+    """Whether a note of the warmest phrase stands on a beat and fills it."""
     beat = pulse.at(note.onset)
-    if not peaks or note.onset != beat.onset or note.duration < beat.duration:
-        return False
-    return tune.analysis.phrase_at(note.onset) is later[max(range(len(peaks)), key=lambda i: (peaks[i], i))]
+    fills = note.onset == beat.onset and note.duration >= beat.duration
+    return fills and tune.analysis.phrase_at(note.onset) is warmest
 
 
 @hookimpl

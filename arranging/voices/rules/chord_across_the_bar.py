@@ -1,5 +1,6 @@
 """Harmony that anticipates the bar line."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -25,6 +26,7 @@ def chord_across_the_bar(piece: Piece) -> Iterator[Fault]:
     struck = {note.onset for note in piece.voices[0].notes}
     entries = sorted(span.onset for span in piece.chords())
     for before, measure in pairwise(piece.sketch.tune.measures):
-        entered = max((t for t in entries if t <= measure.onset), default=measure.onset)
+        heard = bisect_right(entries, measure.onset)
+        entered = entries[heard - 1] if heard else measure.onset
         if before.onset < entered < measure.onset and measure.onset in struck and not before.implicit:
             yield Fault(measure.onset, tuple(range(len(piece.voices))))
