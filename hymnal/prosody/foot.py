@@ -42,7 +42,7 @@ def signs(reading: Readings, count: int) -> str:
     return "".join(found)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def obeys(foot: str, line: str) -> float:
     """How much likelier the line's signs are in this foot than in none; 0 for "mixed"."""
     if foot == "iambic":
@@ -85,7 +85,7 @@ def foot_of(counts: Sequence[int], lines: Sequence[str]) -> str:
     return best if found[best] > found["mixed"] + _LEAST_LEAD else "mixed"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def usual_feet(counts: tuple[int, ...]) -> dict[str, float]:
     """How often each foot goes with these counts: from the list of meters, or from the feet of lines so long."""
     listed = _LISTED.get(counts)

@@ -17,7 +17,7 @@ _LATIN = re.compile("[a-zæœ']+")
 _APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ´`", "'"))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def syllabified(word: str, count: int) -> tuple[str, ...]:
     """The printed word in pieces, one for each note it is sung to; they join to the word exactly.
 

@@ -109,7 +109,7 @@ class TypedStanza:
                 )
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _cut(words: tuple[str, ...], usual: tuple[int, ...], counts: tuple[int, ...]) -> Lineation | None:
     """A line cut into lines of these counts, at the likeliest places."""
     starts = {0: Lineation((), 0.0)}
@@ -152,7 +152,7 @@ def _read(words: tuple[str, ...]) -> Counts:
     return read(" ".join(words)).counts
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def read(line: str) -> Readings:
     """All the ways to sing a line, remembered for a while: laying a text out asks for the same lines again."""
     return readings(line)

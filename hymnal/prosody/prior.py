@@ -122,7 +122,7 @@ def step(before: Sequence[int], count: int, lines: int) -> float:
     )
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def _step(count: int, previous: int, alternate: int, first_half: int) -> float:
     """The mixture of all a count can come from; 0 stands for a line that is not there."""
     sources = [(_ANY, _COUNTS.get(count, _RARE_COUNT))]

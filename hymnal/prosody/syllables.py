@@ -149,13 +149,16 @@ def sung_parts(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
             yield match.start(), (part,)
 
 
-@lru_cache(maxsize=16384)
+_LONGEST_WORD = 60  # letters that are read: beyond them it is no word, and would only fill the memory
+
+
+@lru_cache(maxsize=2048)
 def _options(parts: tuple[str, ...]) -> tuple[Option, ...]:
     costs = {0: ("", 0.0)}
     for part in parts[:40]:
         sums: dict[int, tuple[str, float]] = {}
         for count, (stress, cost) in costs.items():
-            for way in ways(part):
+            for way in ways(part[:_LONGEST_WORD]):
                 total = cost + way.cost
                 if count + way.count not in sums or total < sums[count + way.count][1]:
                     sums[count + way.count] = (stress + stress_of(part, way.phones), total)
@@ -164,6 +167,6 @@ def _options(parts: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(sorted(found, key=lambda option: option.cost))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _begins_with_vowel(word: str) -> bool:
-    return is_vowel(ways(word)[0].phones[0])
+    return is_vowel(ways(word[:_LONGEST_WORD])[0].phones[0])

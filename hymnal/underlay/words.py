@@ -17,7 +17,7 @@ _HYPHENS = "-\u2010\u2011"
 _SIGNS = ',;:.!?"“”()[]–—… '
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def sung_words(line: str) -> Line:
     """The words of a typed line, with the ways each can be sung."""
     return readings(line).words

@@ -53,7 +53,7 @@ class Sounds:
     phones: Phones
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def align(word: str, phones: Phones) -> tuple[tuple[str, Sounds], ...]:
     """The word in groups of letters with the phones each group spells, none for silent letters.
 
@@ -99,7 +99,7 @@ def _steps(word: str, phones: Phones, i: int, j: int) -> Iterator[tuple[int, int
             yield k, j + 2, step
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=4096)
 def _one(letters: str, phone: str) -> float:
     """How badly letters fit a phone: 0 to 1 usual, 5 in need."""
     if not is_vowel(phone):
@@ -119,7 +119,7 @@ def _one(letters: str, phone: str) -> float:
     return 0.9 if letters in _WITH_MUTES else _NEVER
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=4096)
 def _two(letters: str, one: str, two: str) -> float:
     """How badly letters fit two phones together."""
     sounds = (one.rstrip("012"), two.rstrip("012"))

@@ -15,13 +15,13 @@ _LONGEST, _MOST = 40, 3  # letters and apostrophes of a word
 _RESTORED = ("e", "o", "i", "a", "u", "y", "v", "ah")  # letters an apostrophe may stand for, the likeliest first
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def contracted(word: str) -> tuple[Phones, ...]:
     """The pronunciations of a word with apostrophes, in small letters; never none."""
     return known(word) or _contracted(word) or (spelled_out(word.strip("'")),)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def is_word(text: str) -> bool:
     """Whether a text is a word of the dictionary, or made of one by an ending, a prefix or contraction."""
     word = text.lower().replace("’", "'")

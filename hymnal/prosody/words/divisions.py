@@ -42,7 +42,7 @@ class _Unit:
         return self.vowel[-1] != "0" and self.vowel[:2] in ("AE", "EH", "IH", "AH", "UH")
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def divide(word: str, phones: Phones) -> tuple[int, ...]:
     """The places where a word in small letters is divided when it sounds like `phones`: one fewer than its syllables.
 

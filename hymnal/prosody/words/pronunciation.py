@@ -22,7 +22,7 @@ def is_vowel(phone: str) -> bool:
     return phone[-1] in "012"
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def pronunciations(word: str) -> tuple[Phones, ...]:
     """All pronunciations of a word in small letters, the usual one first; none where the dictionary lacks the word."""
     if not word or not word.isascii() or not all(letter.isalpha() or letter in "'-." for letter in word):

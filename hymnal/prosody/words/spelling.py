@@ -90,13 +90,13 @@ ice air eye ear arm hand out off by in on up to at so now ere for him her our
 _SHORT_PARTS = frozenset(_SHORT.split())
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def spoken(word: str) -> tuple[Phones, ...]:
     """The pronunciations of a word in small letters with straight apostrophes, the usual one first; never none."""
     return known(word) or (spelled_out(word),)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def known(word: str, *, compounds: bool = True) -> tuple[Phones, ...]:
     """The pronunciations of a word of the dictionary or of one made of such words; none where that fails."""
     if word in PHONES:

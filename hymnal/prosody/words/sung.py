@@ -101,7 +101,7 @@ _EITHER: dict[str, dict[int, float]] = {
 """Common words that hymns sing with either of two numbers of syllables: number -> cost."""
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def ways(word: str) -> tuple[Way, ...]:
     """The ways to sing a word in small letters with straight apostrophes: one for each number of syllables, the
     likeliest first."""

@@ -110,3 +110,7 @@ def test_a_line_as_long_as_a_book_takes_linear_time():
     line = readings("glorious heaven " * 3000)
     assert time.perf_counter() - start < 3
     assert len(line.best(line.likeliest)) == line.likeliest
+
+
+def test_of_endless_words_the_beginning_alone_is_read():
+    assert readings("banana" * 100).counts == readings("banana" * 10).counts
