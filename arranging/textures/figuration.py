@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from arranging.pitch import STEPS, Key, Pitch, PitchName
@@ -23,6 +23,13 @@ class Unit:
     span: ChordSpan
     strength: int
     """That of the beat it begins, 0 inside a beat."""
+    _scale: tuple[tuple[PitchName, bool], ...] = field(init=False, repr=False, compare=False)
+    """C D E F G A B as they stand over its chord, and whether they belong to it: asked for thousands of times."""
+
+    def __post_init__(self) -> None:
+        members = frozenset(self.span.chord.members)
+        letters = _letters(self.span.chord, self.span.key)
+        object.__setattr__(self, "_scale", tuple((name, name in members) for name in letters))
 
     @property
     def duration(self) -> int:
@@ -30,7 +37,13 @@ class Unit:
 
     def holds(self, pitch: Pitch) -> bool:
         """Whether a pitch belongs to the unit's chord."""
-        return any(pitch.step == m.step and pitch.alter == m.alter for m in self.span.chord.members)
+        name, belongs = self._scale[pitch.diatonic % 7]
+        return belongs and name.alter == pitch.alter
+
+    def tone(self, place: int) -> Pitch:
+        """The tone on a staff position, as the chord has it, else as its key has it."""
+        octave, letter = divmod(place, 7)
+        return self._scale[letter][0].at(octave)
 
 
 def units(tune: HarmonizedTune, pulse: Pulse) -> tuple[Unit, ...]:
@@ -52,12 +65,6 @@ def divided(unit: Unit, value: int) -> tuple[int, ...]:
     """Where the notes of a running voice begin in a unit; what is left over belongs to the last one."""
     count = max(1, unit.duration // value)
     return tuple(unit.onset + i * value for i in range(count))
-
-
-def tone(span: ChordSpan, place: int) -> Pitch:
-    """The tone on a staff position, as the chord has it, else as its key has it."""
-    octave, letter = divmod(place, 7)
-    return _letters(span.chord, span.key)[letter].at(octave)
 
 
 @lru_cache(maxsize=2048)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from arranging.pitch import Pitch
 from arranging.score import SIXTEENTH, Note
 from arranging.textures.counter import HARSH
-from arranging.textures.figuration import Unit, divided, is_step, members_between, tone
+from arranging.textures.figuration import Unit, divided, is_step, members_between
 from arranging.textures.figuration_ground import Ground
 from arranging.textures.hands import TENTH
 from arranging.textures.timeline import Line
@@ -67,7 +67,7 @@ def _neighbour(unit: Unit, onset: int, top: Pitch, otherwise: Pitch, above: Sequ
     """The tone below the top one, or above it; another chord tone where either would grind."""
     over = [n.midi for line in above for n in line.between(onset, onset + SIXTEENTH)]
     for steps in (-1, 1):
-        pitch = tone(unit.span, top.diatonic + steps)
+        pitch = unit.tone(top.diatonic + steps)
         if (
             is_step(pitch, top)
             and pitch.midi <= reach

@@ -9,7 +9,7 @@ from itertools import pairwise
 from arranging.pitch import Pitch
 from arranging.score import Note
 from arranging.textures.counter import HARSH
-from arranging.textures.figuration import Unit, divided, is_step, tone
+from arranging.textures.figuration import Unit, divided, is_step
 from arranging.textures.path import cheapest
 from arranging.textures.timeline import Line
 
@@ -123,7 +123,7 @@ def _grown(slot: Slot, start: Pitch, over: Sequence[_Heard]) -> list[tuple[float
             for steps in _MOVES if place == 1 else _NEAR:
                 position = last.diatonic + steps
                 if position not in tones:
-                    pitch = tone(slot.unit.span, position)
+                    pitch = slot.unit.tone(position)
                     tones[position] = pitch, not slot.unit.holds(pitch), pitch.midi
                 pitch, foreign, midi = tones[position]
                 if not slot.low <= midi <= slot.high or ((foreign or leans) and not is_step(last, pitch)):

@@ -11,7 +11,7 @@ from arranging.score import EIGHTH, HALF, SIXTEENTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.stretches import beginning
 from arranging.textures.counter import HARSH
-from arranging.textures.figuration import Unit, divided, is_step, tone
+from arranging.textures.figuration import Unit, divided, is_step
 from arranging.textures.timeline import Line
 
 _FAR = 9
@@ -109,17 +109,20 @@ def stated(motive: Motive, first: int, onset: int, harmony: Harmony) -> tuple[No
     """
     notes: list[Note] = []
     now = onset
-    for place, length in zip(motive.places, motive.lengths, strict=True):
-        notes.append(Note(now, length, tone(harmony.at(now).span, first + place)))
+    foreign: list[tuple[int, Unit]] = []
+    for index, (place, length) in enumerate(zip(motive.places, motive.lengths, strict=True)):
+        unit = harmony.at(now)
+        note = Note(now, length, unit.tone(first + place))
+        if not unit.holds(note.pitch):
+            if index in (0, len(motive.lengths) - 1):
+                return None
+            foreign.append((index, unit))
+        notes.append(note)
         now += length
-    for index, note in enumerate(notes):
-        if harmony.at(note.onset).holds(note.pitch):
-            continue
-        if index in (0, len(notes) - 1):
-            return None
-        before, after = notes[index - 1].pitch, notes[index + 1].pitch
-        steps = is_step(before, note.pitch) + is_step(note.pitch, after)
-        if steps < (2 if harmony.at(note.onset).onset == note.onset else 1):
+    for index, unit in foreign:
+        before, here, after = (n.pitch for n in notes[index - 1 : index + 2])
+        steps = is_step(before, here) + is_step(here, after)
+        if steps < (2 if unit.onset == notes[index].onset else 1):
             return None
     if any(not abs(b.midi - a.midi) <= 12 for a, b in pairwise(notes)):
         return None

@@ -129,7 +129,7 @@ class BaroquePrelude(ArrangementStyle):
             picardy=True,
             parts=4,
             sung=False,
-            ornaments=Ornaments(0.0, suspensions=8.0),
+            ornaments=Ornaments(0.0, suspensions=0.0 if options.manner is Manner.TWO_PARTS else 8.0),
             local_keys=True,
             spacing=Spacing.HANDS,
         )

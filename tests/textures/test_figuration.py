@@ -8,7 +8,7 @@ from arranging.notation import line, parse_tune
 from arranging.pitch import Key, Mode, Pitch, PitchName, parse_key
 from arranging.score import EIGHTH, QUARTER
 from arranging.sketch import ChordSpan, HarmonizedTune, Sketch
-from arranging.textures.figuration import Unit, divided, is_step, members_between, tone, units
+from arranging.textures.figuration import Unit, divided, is_step, members_between, units
 from arranging.textures.figuration_running import Runner, Slot
 from arranging.textures.timeline import Line, Pulse
 
@@ -56,16 +56,21 @@ def test_a_unit_is_divided_into_equal_notes_and_what_is_left() -> None:
     assert divided(Unit(0, EIGHTH + 10, _span("I"), 1), EIGHTH) == (0,)
 
 
+def _spelled(span: ChordSpan, place: str) -> str:
+    """The tone that stands over a chord on the staff position of a pitch."""
+    return str(Unit(0, QUARTER, span, 1).tone(Pitch.parse(place).diatonic))
+
+
 def test_tones_are_those_of_the_chord_and_else_of_the_key() -> None:
-    assert str(tone(_span("V7/V"), Pitch.parse("F4").diatonic)) == "F#4"
-    assert str(tone(_span("IV"), Pitch.parse("F4").diatonic)) == "F4"
+    assert _spelled(_span("V7/V"), "F4") == "F#4"
+    assert _spelled(_span("IV"), "F4") == "F4"
 
 
 def test_a_raised_seventh_takes_the_sixth_along_where_a_gap_would_open() -> None:
-    assert str(tone(_span("V", A_MINOR), Pitch.parse("F4").diatonic)) == "F#4"
-    assert str(tone(_span("i", A_MINOR), Pitch.parse("F4").diatonic)) == "F4"
+    assert _spelled(_span("V", A_MINOR), "F4") == "F#4"
+    assert _spelled(_span("i", A_MINOR), "F4") == "F4"
     dorian = Key(PitchName("D"), Mode.DORIAN)
-    assert str(tone(_span("V", dorian), Pitch.parse("B4").diatonic)) == "B4"
+    assert _spelled(_span("V", dorian), "B4") == "B4"
 
 
 def test_a_step_is_a_second_that_no_accidental_widens() -> None:
