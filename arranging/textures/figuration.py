@@ -14,6 +14,9 @@ from arranging.textures.timeline import Pulse
 WHOLE_TONE = 2
 
 
+_OCTAVES = 11
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A stretch of one chord that a running voice divides: a quarter or dotted quarter, at most a beat."""
@@ -23,13 +26,11 @@ class Unit:
     span: ChordSpan
     strength: int
     """That of the beat it begins, 0 inside a beat."""
-    _scale: tuple[tuple[PitchName, bool], ...] = field(init=False, repr=False, compare=False)
-    """C D E F G A B as they stand over its chord, and whether they belong to it: asked for thousands of times."""
+    _tones: tuple[tuple[Pitch, bool], ...] = field(init=False, repr=False, compare=False)
+    """By staff position the tone over its chord, and whether it belongs to it: asked for thousands of times."""
 
     def __post_init__(self) -> None:
-        members = frozenset(self.span.chord.members)
-        letters = _letters(self.span.chord, self.span.key)
-        object.__setattr__(self, "_scale", tuple((name, name in members) for name in letters))
+        object.__setattr__(self, "_tones", _tones(self.span.chord, self.span.key))
 
     @property
     def duration(self) -> int:
@@ -37,13 +38,12 @@ class Unit:
 
     def holds(self, pitch: Pitch) -> bool:
         """Whether a pitch belongs to the unit's chord."""
-        name, belongs = self._scale[pitch.diatonic % 7]
-        return belongs and name.alter == pitch.alter
+        tone, belongs = self._tones[pitch.diatonic]
+        return belongs and tone.alter == pitch.alter
 
     def tone(self, place: int) -> Pitch:
         """The tone on a staff position, as the chord has it, else as its key has it."""
-        octave, letter = divmod(place, 7)
-        return self._scale[letter][0].at(octave)
+        return self._tones[place][0]
 
 
 def units(tune: HarmonizedTune, pulse: Pulse) -> tuple[Unit, ...]:
@@ -68,6 +68,11 @@ def divided(unit: Unit, value: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
+def _tones(chord: Chord, key: Key) -> tuple[tuple[Pitch, bool], ...]:
+    members, letters = frozenset(chord.members), _letters(chord, key)
+    return tuple((name.at(octave), name in members) for octave in range(_OCTAVES) for name in letters)
+
+
 def _letters(chord: Chord, key: Key) -> tuple[PitchName, ...]:
     """C D E F G A B as they stand over a chord; in minor the sixth goes with a raised seventh."""
     names = {n.step: n for n in (key.degree(i) for i in range(1, 8))}

@@ -107,26 +107,27 @@ def stated(motive: Motive, first: int, onset: int, harmony: Harmony) -> tuple[No
     It suits them where it begins and ends on chord tones, and other tones go by step: on both sides at the beginning
     of a unit, else at least on one.
     """
-    notes: list[Note] = []
+    tones: list[Pitch] = []
     now = onset
-    foreign: list[tuple[int, Unit]] = []
+    foreign: list[tuple[int, bool]] = []
+    last = len(motive.lengths) - 1
     for index, (place, length) in enumerate(zip(motive.places, motive.lengths, strict=True)):
         unit = harmony.at(now)
-        note = Note(now, length, unit.tone(first + place))
-        if not unit.holds(note.pitch):
-            if index in (0, len(motive.lengths) - 1):
+        pitch = unit.tone(first + place)
+        if not unit.holds(pitch):
+            if index in (0, last):
                 return None
-            foreign.append((index, unit))
-        notes.append(note)
+            foreign.append((index, unit.onset == now))
+        tones.append(pitch)
         now += length
-    for index, unit in foreign:
-        before, here, after = (n.pitch for n in notes[index - 1 : index + 2])
-        steps = is_step(before, here) + is_step(here, after)
-        if steps < (2 if unit.onset == notes[index].onset else 1):
+    for index, accented in foreign:
+        before, here, after = tones[index - 1 : index + 2]
+        if is_step(before, here) + is_step(here, after) < 1 + accented:
             return None
-    if any(not abs(b.midi - a.midi) <= 12 for a, b in pairwise(notes)):
+    if any(abs(b.midi - a.midi) > 12 for a, b in pairwise(tones)):
         return None
-    return tuple(notes)
+    onsets = accumulate(motive.lengths, initial=onset)
+    return tuple(Note(t, length, p) for t, length, p in zip(onsets, motive.lengths, tones, strict=False))
 
 
 def bass_entries(
