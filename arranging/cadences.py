@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import Key, Mode
-from arranging.score import Chord, ChordKind
 from arranging.sketch import CadenceKind, ChordSpan, Phrase
 from arranging.stretches import sounding
 

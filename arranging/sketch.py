@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from arranging.chords import Chord
 from arranging.pitch import Key
-from arranging.score import Chord, Note, Part, Tempo, Tune, Voice
+from arranging.score import Note, Part, Tempo, Tune, Voice
 from arranging.stretches import latest
 
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from arranging.analysis.beats import beats
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.labelling import Stretch, label, numeral_of, spelled_in
 from arranging.harmony.local_keys import in_local_keys
-from arranging.score import HALF, QUARTER, Chord, ChordKind, Measure, Note, Voice
+from arranging.score import HALF, QUARTER, Measure, Note, Voice
 from arranging.sketch import Analysis, ChordSpan
 
 UNCLEAR = "No complete chord sounds here; this is the likeliest."

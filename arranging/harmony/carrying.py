@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from arranging.analysis.beats import Beat, beats
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import Key, PitchName
-from arranging.score import Chord, ChordKind
 from arranging.sketch import Sketch
 
 

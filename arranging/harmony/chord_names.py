@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import PitchName
-from arranging.score import Chord, ChordKind
 
 _OTHER_NAMES = {
     ChordKind.MAJOR: ("maj", "M"),

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.carrying import Hearing, well_spelled
 from arranging.harmony.palettes import PALETTES, Function, Palette
 from arranging.harmony.roman import roman_of
 from arranging.pitch import MAJOR_7, MINOR_2, P4, Key, Mode
-from arranging.score import Chord, ChordKind
 from arranging.sketch import ChordSpan
 
 

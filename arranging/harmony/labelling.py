@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.roman import roman_of
 from arranging.harmony.table import Ints
 from arranging.pitch import Key, PitchName
-from arranging.score import Chord, ChordKind, Note
+from arranging.score import Note
 
 Stretch = tuple[int, int]
 """From a tick to a tick."""

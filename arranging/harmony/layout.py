@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from arranging.chords import Chord
 from arranging.harmony import melody_view
 from arranging.harmony.melody_view import SILENCE, MelodyView
 from arranging.harmony.recipe import HarmonyRecipe
@@ -17,7 +18,7 @@ from arranging.harmony.slots import Slot, slots_of
 from arranging.harmony.table import NO_TONE, ChordTable, table_of, table_of_chord
 from arranging.harmony.vocabulary import in_mode
 from arranging.pitch import Interval
-from arranging.score import Chord, Note
+from arranging.score import Note
 from arranging.sketch import CadenceKind, Phrase, PhraseRole, Sketch
 
 

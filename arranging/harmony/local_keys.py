@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arranging.cadences import belongs, cadence_of
+from arranging.chords import ChordKind
 from arranging.harmony.labelling import numeral_of, spelled_in
 from arranging.pitch import P4, Key, Mode
-from arranging.score import ChordKind
 from arranging.sketch import ChordSpan, Phrase
 
 _DOMINANTS = (ChordKind.MAJOR, ChordKind.DOMINANT)

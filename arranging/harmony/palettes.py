@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from arranging.score import ChordKind as Kind
+from arranging.chords import ChordKind as Kind
 
 
 class Function(Enum):

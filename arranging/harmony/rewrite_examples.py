@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from arranging.chords import Chord
 from arranging.harmony.carrying import Hearing
 from arranging.harmony.examples import example_sketch
 from arranging.harmony.reharmonizing import rewritten
 from arranging.harmony.roman import chord_of
-from arranging.score import Chord
 from arranging.sketch import ChordSpan, Sketch
 
 Heard = tuple[tuple[int, Chord], ...]

@@ -14,10 +14,10 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import NamedTuple
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.carrying import Hearing, well_spelled
 from arranging.harmony.roman import chord_of, roman_of
 from arranging.pitch import Key
-from arranging.score import Chord, ChordKind
 from arranging.sketch import ChordSpan, Phrase
 
 Changes = Sequence[tuple[int, str | Chord]]

@@ -16,8 +16,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import MAJOR_7, MINOR_2, P4, Key, Mode, PitchName
-from arranging.score import Chord, ChordKind
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII")
 _ROMAN = re.compile(

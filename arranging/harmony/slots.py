@@ -6,10 +6,11 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from arranging.analysis.beats import Beat, beats
+from arranging.chords import Chord
 from arranging.harmony.division import divisions
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.pitch import Key
-from arranging.score import EIGHTH, HALF, QUARTER, Chord, Note
+from arranging.score import EIGHTH, HALF, QUARTER, Note
 from arranging.sketch import Phrase, Sketch
 
 

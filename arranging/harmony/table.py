@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.roman import chord_of
 from arranging.harmony.vocabulary import rescue
 from arranging.pitch import Key, Mode, PitchName
-from arranging.score import Chord, ChordKind
 
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]

@@ -12,6 +12,7 @@ from arranging.analysis import analyse
 from arranging.analysis.beats import beats
 from arranging.analysis.ending import closing_member
 from arranging.analysis.melody import choose_melody
+from arranging.chords import Chord, ChordKind
 from arranging.errors import ArrangingError
 from arranging.harmony.labelling import label, spelled_in
 from arranging.harmony.layout import Layout, laid_out
@@ -19,7 +20,7 @@ from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.table import NO_TONE, ChordTable, Ints, Reals
 from arranging.pitch import Interval
 from arranging.reading import read
-from arranging.score import Chord, ChordKind, Note, Score, Staff
+from arranging.score import Note, Score, Staff
 from arranging.sketch import Sketch
 
 VOICES = 4

@@ -9,20 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from arranging.chords import Chord
 from arranging.pitch import Key, Pitch
-from arranging.score import (
-    BarLine,
-    Chord,
-    Clef,
-    Credits,
-    Dynamic,
-    Grace,
-    Instrument,
-    Mark,
-    PartGroup,
-    Syllable,
-    TimeSignature,
-)
+from arranging.score import BarLine, Clef, Credits, Dynamic, Grace, Instrument, Mark, PartGroup, Syllable, TimeSignature
 
 MOST_CHORDS = 6
 """How many simplified chord symbols a warning names before it only counts them."""

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from lxml import etree
 
+from arranging.chords import Chord
 from arranging.harmony.chord_names import kind_of_musicxml
 from arranging.pitch import Interval, PitchName
 from arranging.reading.draft import DraftDynamic, DraftMeasure, DraftSpan, DraftTempo, DraftWords, Warnings
@@ -14,7 +15,7 @@ from arranging.reading.guard import MAX_BPM, MIN_BPM, number
 from arranging.reading.musicxml_hearing import TYPES
 from arranging.reading.navigation import jump_in, sign_in
 from arranging.reading.tempo_words import usual_tempo
-from arranging.score import Chord, Dynamic
+from arranging.score import Dynamic
 
 _DYNAMICS = {d.value: d for d in Dynamic}
 _EXTREME = {"pppp": Dynamic.PPP, "ppppp": Dynamic.PPP, "pppppp": Dynamic.PPP}

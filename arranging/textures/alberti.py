@@ -9,8 +9,9 @@ from functools import lru_cache
 from operator import itemgetter
 
 from arranging.analysis.beats import counted_beat
+from arranging.chords import Chord
 from arranging.pitch import P8, Pitch
-from arranging.score import EIGHTH, HALF, QUARTER, Chord, Mark, Note, TimeSignature
+from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note, TimeSignature
 from arranging.sketch import HarmonizedTune, Phrase
 from arranging.stretches import latest
 from arranging.textures.bass import BassRange, bass_line

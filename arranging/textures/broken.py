@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import MAJOR_2, P5, P8, Pitch
-from arranging.score import EIGHTH, Chord, ChordKind, Note
+from arranging.score import EIGHTH, Note
 from arranging.sketch import ChordSpan
 from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.timeline import Cell

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arranging.chords import Chord
 from arranging.pitch import Pitch
-from arranging.score import QUARTER, Chord, Note
+from arranging.score import QUARTER, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import SWEET, Slot, counter_voice
 from arranging.textures.timeline import Cell, Line, Pulse, own_line

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from arranging.chords import Chord
 from arranging.pitch import Pitch
-from arranging.score import Chord, Note
+from arranging.score import Note
 from arranging.textures.path import cheapest
 from arranging.textures.timeline import Line
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from arranging.chords import Chord
 from arranging.pitch import STEPS, Key, Pitch, PitchName
-from arranging.score import QUARTER, Chord
+from arranging.score import QUARTER
 from arranging.sketch import ChordSpan, HarmonizedTune
 from arranging.textures.timeline import Pulse
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import Pitch, PitchName
-from arranging.score import Chord, ChordKind, Note
+from arranging.score import Note
 from arranging.sketch import ChordSpan, HarmonizedTune, PhraseRole
 from arranging.textures.bass import LOWEST_BASS, BassRange, bass_line
 from arranging.textures.companion import closing_chord

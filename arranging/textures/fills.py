@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from arranging.analysis.beats import Beat
+from arranging.chords import Chord
 from arranging.pitch import Key, Pitch, PitchName
-from arranging.score import Chord, Grace, Note
+from arranging.score import Grace, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.timeline import Line, Pulse

@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import P8, Pitch, PitchName
-from arranging.score import Chord, ChordKind, Note
+from arranging.score import Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.timeline import Line, Pulse

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import AUG_5, P5, P8, Pitch, PitchName
-from arranging.score import Chord, ChordKind, Mark, Note, Pedal
+from arranging.score import Mark, Note, Pedal
 from arranging.sketch import HarmonizedTune
 from arranging.stretches import sounding
 from arranging.textures.bass import BassRange, bass_line

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from arranging.chords import Chord
 from arranging.pitch import Pitch, PitchName
-from arranging.score import Chord
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from arranging.chords import Chord
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, HALF, Chord, Mark, Note
+from arranging.score import EIGHTH, HALF, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import wave

@@ -8,8 +8,9 @@ from enum import Enum
 from itertools import accumulate
 
 from arranging.analysis.beats import SECONDARY, Beat
+from arranging.chords import Chord
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, SIXTEENTH, Chord, Mark, Note
+from arranging.score import EIGHTH, SIXTEENTH, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange
 from arranging.textures.counter import HARSH

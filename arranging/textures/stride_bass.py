@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from arranging.chords import Chord
 from arranging.pitch import P8, Pitch, PitchName
-from arranging.score import Chord, Mark, Note
+from arranging.score import Mark, Note
 from arranging.sketch import ChordSpan, HarmonizedTune
 from arranging.textures.bass import LOWEST_BASS, BassRange
 from arranging.textures.path import cheapest

@@ -9,8 +9,9 @@ from enum import Enum
 from itertools import pairwise
 
 from arranging.analysis.beats import DOWNBEAT, Beat
+from arranging.chords import Chord
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, HALF, QUARTER, SIXTEENTH, Chord, Note
+from arranging.score import EIGHTH, HALF, QUARTER, SIXTEENTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.links import scale_into
 from arranging.textures.stride_bass import BassStrike, Doubling, doubled

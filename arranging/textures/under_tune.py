@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from arranging.chords import Chord
 from arranging.pitch import P8, Pitch
-from arranging.score import Chord, Note
+from arranging.score import Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import SWEET
 from arranging.textures.timeline import Line

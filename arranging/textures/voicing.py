@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise, product
 
+from arranging.chords import Chord
 from arranging.pitch import Pitch, PitchName
-from arranging.score import Chord
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER

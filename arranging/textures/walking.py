@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from arranging.analysis.beats import Beat
+from arranging.chords import Chord
 from arranging.pitch import MINOR_2, Key, Pitch, PitchName
-from arranging.score import QUARTER, Chord, Note
+from arranging.score import QUARTER, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.comping import WIDEST_CHORD

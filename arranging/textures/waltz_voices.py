@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from arranging.chords import Chord
 from arranging.pitch import Key, Pitch
-from arranging.score import QUARTER, Chord, Note
+from arranging.score import QUARTER, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH

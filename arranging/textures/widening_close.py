@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arranging.chords import Chord
 from arranging.pitch import P8, Pitch
-from arranging.score import Chord, Mark, Note
+from arranging.score import Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import LOWEST_BASS
 from arranging.textures.timeline import Cell, Line

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from arranging.chords import Chord
 from arranging.pitch import Pitch, PitchName
-from arranging.score import Chord
 from arranging.voices.singers import Singers
 from arranging.voices.voicing import Ints
 

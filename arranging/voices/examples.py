@@ -16,10 +16,11 @@ import re
 
 import numpy as np
 
+from arranging.chords import Chord
 from arranging.harmony.chord_names import chord_named
 from arranging.notation import parse_tune, parse_voicing
 from arranging.pitch import Key, parse_key
-from arranging.score import QUARTER, Chord, Mark, Tune
+from arranging.score import QUARTER, Mark, Tune
 from arranging.sketch import Analysis, ChordSpan, KeyRegion, Phrase, Sketch
 from arranging.voices.piece import Piece
 from arranging.voices.voicing import Chords, Motion, Top, Turn, Voicings

@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from arranging.chords import Chord
 from arranging.pitch import STEPS, Key, PitchName
-from arranging.score import Chord
 from arranging.voices import ornaments_rates as rates
 from arranging.voices.ornaments_cells import Cell, Lead
 from arranging.voices.voicing import Bits, Ints, Mask, leading_tone

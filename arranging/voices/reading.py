@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from arranging.score import Chord, Mark, Note, Voice
+from arranging.chords import Chord
+from arranging.score import Mark, Note, Voice
 from arranging.sketch import ChordSpan, Phrase
 from arranging.voices.slots import held_together
 from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Top, Voicings, heard

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from arranging.chords import Chord
 from arranging.pitch import Pitch, PitchName
-from arranging.score import Chord, Mark, Note
+from arranging.score import Mark, Note
 from arranging.sketch import ChordSpan, Phrase, PhraseRole, Sketch
 
 _OPENING = PitchName("C").at(5)

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from arranging.analysis.beats import strength_at
-from arranging.score import QUARTER, Chord, Mark
+from arranging.chords import Chord
+from arranging.score import QUARTER, Mark
 from arranging.sketch import ChordSpan, Sketch
 from arranging.voices.singers import SAB, Singers
 from arranging.voices.slots import last_closes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.roman import roman_of
-from arranging.score import Chord, ChordKind
 from arranging.sketch import ChordSpan
 from arranging.voices.setting import Voicing
 

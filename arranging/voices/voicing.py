@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from arranging.chords import Chord, ChordKind
 from arranging.pitch import Key
-from arranging.score import Chord, ChordKind
 from arranging.voices.singers import Singers, Voices, singers
 
 Ints = npt.NDArray[np.int8]

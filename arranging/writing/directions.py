@@ -6,20 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from arranging.chords import ChordKind
 from arranging.pitch import Interval, PitchName
-from arranging.score import (
-    ChordKind,
-    ChordSymbol,
-    Clef,
-    DynamicMark,
-    Hairpin,
-    Measure,
-    Part,
-    Pedal,
-    Tempo,
-    Words,
-    measure_index,
-)
+from arranging.score import ChordSymbol, Clef, DynamicMark, Hairpin, Measure, Part, Pedal, Tempo, Words, measure_index
 from arranging.writing.durations import VALUES
 from arranging.writing.navigation import Sign, signs
 from arranging.writing.transposition import written_interval

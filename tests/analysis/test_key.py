@@ -8,11 +8,12 @@ import pytest
 
 from arranging.analysis.ending import closing_member
 from arranging.analysis.key import key_of_pitches, key_regions
+from arranging.chords import Chord, ChordKind
 from arranging.form.transposition import transposed
 from arranging.notation import parse_tune
 from arranging.pitch import Interval, Key, Mode, PitchName, parse_key
 from arranging.reading.source import Source
-from arranging.score import VOICE, Chord, ChordKind, ChordSymbol, Clef, Part, Score, Staff, Tune
+from arranging.score import VOICE, ChordSymbol, Clef, Part, Score, Staff, Tune
 
 AMAZING_GRACE = (
     "3/4 G: D4q | G4h B4e G4e | B4h A4q | G4h E4q | D4h D4q | G4h B4e G4e | B4h A4q | D5h. | "

@@ -3,10 +3,11 @@
 import re
 from itertools import pairwise
 
+from arranging.chords import Chord, ChordKind
 from arranging.form.descant import HIGH, LOW, descant
 from arranging.notation import parse_tune
 from arranging.pitch import PitchName
-from arranging.score import QUARTER, Chord, ChordKind
+from arranging.score import QUARTER
 from arranging.sketch import Analysis, ChordSpan, HarmonizedTune, KeyRegion, Phrase, Sketch
 
 TUNE = (

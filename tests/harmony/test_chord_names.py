@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.chord_names import chord_named
 from arranging.pitch import PitchName
 from arranging.reading import read
-from arranging.score import QUARTER, Chord, ChordKind, ChordSymbol
+from arranging.score import QUARTER, ChordSymbol
 from arranging.writing import write_musicxml
 from tests.writing.build import one_line
 

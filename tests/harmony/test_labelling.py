@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.labelling import label, numeral_of, spelled_in
 from arranging.notation import parse_tune
 from arranging.pitch import PitchName, parse_key
-from arranging.score import HALF, QUARTER, WHOLE, Chord, ChordKind
+from arranging.score import HALF, QUARTER, WHOLE
 
 
 def heard(*voices: str, stretch: int = QUARTER) -> list[str]:

@@ -7,12 +7,13 @@ from itertools import groupby, islice, pairwise
 
 import pytest
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.planner import plan
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.harmony.vocabulary import CHORALE, COMMON, MODERN
 from arranging.notation import parse_tune
 from arranging.pitch import Key, Mode, PitchName, parse_key
-from arranging.score import QUARTER, WHOLE, Chord, ChordKind, ChordSymbol, Mark
+from arranging.score import QUARTER, WHOLE, ChordSymbol, Mark
 from arranging.sketch import Analysis, CadenceKind, KeyRegion, Phrase, Sketch
 
 OLD_HUNDREDTH = (

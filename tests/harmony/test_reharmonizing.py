@@ -10,6 +10,7 @@ import pytest
 
 from arranging.analysis import analyse
 from arranging.analysis.melody import choose_melody
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.carrying import Hearing, well_spelled
 from arranging.harmony.colouring import coloured, function_of
 from arranging.harmony.examples import example_sketch
@@ -24,7 +25,7 @@ from arranging.harmony.vocabulary import HYMNAL
 from arranging.notation import parse_tune
 from arranging.pitch import Key, Mode, parse_key
 from arranging.reading import read
-from arranging.score import EIGHTH, Chord, ChordKind, ChordSymbol
+from arranging.score import EIGHTH, ChordSymbol
 from arranging.sketch import Sketch
 
 TUNES = sorted((Path(__file__).parent.parent / "tunes").glob("*.abc"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.roman import chord_of, roman_of
 from arranging.pitch import Key, Mode, PitchName, parse_key
-from arranging.score import Chord, ChordKind
 
 C, A_MINOR = parse_key("C"), parse_key("a")
 

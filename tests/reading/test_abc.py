@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arranging.chords import ChordKind
 from arranging.errors import NoNotes, ScoreTooLarge, UnreadableScore
 from arranging.pitch import Key, Mode, Pitch, PitchName
 from arranging.reading import read
@@ -16,7 +17,6 @@ from arranging.score import (
     TRIPLET_EIGHTH,
     WHOLE,
     BarLine,
-    ChordKind,
     Dynamic,
     DynamicMark,
     Hairpin,

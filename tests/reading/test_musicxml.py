@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from arranging.chords import ChordKind
 from arranging.errors import ArrangingError, NoNotes, UnreadableScore
 from arranging.pitch import Key, Mode, PitchName
 from arranging.reading import read
@@ -17,7 +18,6 @@ from arranging.score import (
     TRIPLET_EIGHTH,
     WHOLE,
     BarLine,
-    ChordKind,
     Clef,
     Dynamic,
     DynamicMark,

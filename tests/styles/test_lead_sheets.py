@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from arranging.analysis import analyse
+from arranging.chords import ChordKind
 from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.vocabulary import COMMON
 from arranging.operations import ArrangeOptions, HarmonizeOptions, arrange, harmonize, harmonized
 from arranging.plugins import arrangement_styles
 from arranging.reading import read
-from arranging.score import ChordKind, Tune, Voice
+from arranging.score import Tune, Voice
 from arranging.sketch import Sketch
 
 

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pytest
 
+from arranging.chords import ChordKind
 from arranging.harmony.recipe import HarmonyRecipe, Spacing
 from arranging.notation import line, parse_tune
 from arranging.pitch import parse_key
-from arranging.score import EIGHTH, HALF, QUARTER, ChordKind, ChordSymbol, Mark
+from arranging.score import EIGHTH, HALF, QUARTER, ChordSymbol, Mark
 from arranging.sketch import Analysis, ChordSpan, KeyRegion, Phrase, Sketch
 from arranging.voices.check import check_voices
 from arranging.voices.examples import parse_symbol

@@ -6,6 +6,7 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 
+from arranging.chords import Chord, ChordKind
 from arranging.notation import parse_tune
 from arranging.pitch import Interval, Pitch, PitchName
 from arranging.score import (
@@ -15,8 +16,6 @@ from arranging.score import (
     QUARTER,
     WHOLE,
     BarLine,
-    Chord,
-    ChordKind,
     ChordSymbol,
     Clef,
     ClefChange,

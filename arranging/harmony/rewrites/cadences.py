@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 from arranging.pitch import Mode
-from arranging.score import Chord, ChordKind
 from arranging.stretches import beginning
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from arranging.chords import Chord
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
-from arranging.score import Chord
 
 
 @rewrite(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 from arranging.pitch import MAJOR_3, MAJOR_6, MINOR_3, MINOR_6, Mode
-from arranging.score import Chord, ChordKind
 
 _THIRDS = (MINOR_6, MINOR_3, MAJOR_3, MAJOR_6)
 """Roots a third away, the flat sixth first."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.rewrites.dominants import is_goal, leads
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 from arranging.pitch import MAJOR_2, MINOR_2, P4, Interval
-from arranging.score import Chord, ChordKind
 
 _RAISED = Interval(0, 1)
 _FALLING = ("V6", "V43", "I64", "V42", "I6", "ii65", "vi", "vi64", "IV6", "v6", "VII", "VII6", "i64", "i6", "iv6")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product, takewhile
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 from arranging.pitch import AUG_5, MAJOR_3, Key, PitchName
-from arranging.score import Chord, ChordKind
 from arranging.stretches import beginning
 
 _LEAST = 3

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from arranging.chords import Chord
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
-from arranging.score import Chord
 
 _LONG, _ROCKS = 4, 6
 """Beats after which a player wants another chord, and that a tonic needs to leave and come back."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from arranging.chords import Chord, ChordKind
 from arranging.harmony.rewrites.dominants import leads
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 from arranging.pitch import MINOR_2, Mode
-from arranging.score import Chord, ChordKind
 
 
 @rewrite(

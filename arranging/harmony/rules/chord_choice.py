@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from arranging.chords import ChordKind
 from arranging.harmony.rule import Feature, Sight, harmony_rule
 from arranging.harmony.table import FAMILIES, KINDS, NO_TONE, ChordTable
-from arranging.score import ChordKind
 
 _KOSTKA = "Kostka & Payne, *Tonal Harmony*, chapters on inversions, sevenths and secondary functions"
 

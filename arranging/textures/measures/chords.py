@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arranging.score import ChordKind
+from arranging.chords import ChordKind
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.measures.basics import share
 from arranging.textures.timeline import Pulse, cells

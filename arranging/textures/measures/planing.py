@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from arranging.score import ChordKind, Note, Pedal
+from arranging.chords import ChordKind
+from arranging.score import Note, Pedal
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.measures.basics import attacks, hand, share
 from arranging.textures.timeline import Pulse, cells

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from arranging.score import Chord
+from arranging.chords import Chord
 from arranging.sketch import ChordSpan
 from arranging.voices.piece import Fault, Piece
 from arranging.voices.rule import FORBIDDEN, piece_rule

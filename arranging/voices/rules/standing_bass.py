@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from arranging.chords import Chord
 from arranging.pitch import Pitch
-from arranging.score import Chord
 from arranging.voices.piece import Fault, Piece
 from arranging.voices.rule import Costs, piece_rule
 
