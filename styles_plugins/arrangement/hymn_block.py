@@ -43,7 +43,7 @@ MODERN_MINOR = (
 class Palette(Enum):
     """Which chords the hymn is set with: their vocabulary in major and minor, and the file that weighs them."""
 
-    PLAIN = (PLAIN, (), "hymnal")
+    PLAIN = (PLAIN, (), "congregation")
     MODERN = (MODERN, MODERN_MINOR, "modern")
 
 
