@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from arranging.pitch import P8, Pitch
@@ -43,23 +44,36 @@ def held_or_left(found: Sequence[Cell], basses: Sequence[Pitch], above: Sequence
     return tuple(notes)
 
 
-def held(found: Sequence[Cell], basses: Sequence[Pitch]) -> tuple[Note, ...]:
-    """Every cell's bass in octaves, held as long as its chord."""
-    both = zip(found, basses, strict=True)
-    return tuple(n for c, b in both for n in in_octave(Note(c.onset, c.duration, b), doubled=True))
+def held(found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) -> tuple[Note, ...]:
+    """Every cell's bass in octaves, held as long as it stays: a chord over it on a weak beat strikes it no more."""
+    notes: list[Note] = []
+    for place, (cell, bass) in enumerate(zip(found, basses, strict=False)):
+        if place and _stays(found[place - 1 : place + 1], basses[place - 1 : place + 1], pulse):
+            notes[-2:] = [replace(n, duration=cell.end - n.onset) for n in notes[-2:]]
+        else:
+            notes += in_octave(Note(cell.onset, cell.duration, bass), doubled=True)
+    return tuple(notes)
 
 
 def alternating(found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) -> tuple[Note, ...]:
     """Root and fifth in turn, a beat each: the thumb of a guitar player; where the fifth would grate, the octave."""
     notes: list[Note] = []
-    for cell, bass in zip(found, basses, strict=False):
+    turn = 0
+    for number, (cell, bass) in enumerate(zip(found, basses, strict=False)):
         names = cell.span.chord.members
         other = cell.span.chord.fifth if cell.span.chord.bass == names[0] else names[0]
         over = other.above(bass.midi + 7)
         times = [cell.onset, *(b.onset for b in pulse.between(cell.onset + 1, cell.end))]
-        for place, (onset, end) in enumerate(pairwise([*times, cell.end])):
-            notes.append(Note(onset, end - onset, over if place % 2 else bass))
+        turn = turn if number and _stays(found[number - 1 : number + 1], basses[number - 1 : number + 1], pulse) else 0
+        for onset, end in pairwise([*times, cell.end]):
+            notes.append(Note(onset, end - onset, over if turn % 2 else bass))
+            turn += 1
     return tuple(notes)
+
+
+def _stays(cells: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) -> bool:
+    """Whether the second of two chords comes on a weak beat over the bass of the first."""
+    return basses[0] == basses[1] and pulse.at(cells[1].onset).strength == 1
 
 
 def in_octave(note: Note, doubled: bool) -> list[Note]:

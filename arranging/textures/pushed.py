@@ -85,11 +85,14 @@ def broken(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: 
         level = grown(stretch.cell.onset)
         notes += _held(stretch, lead, 2 if level < _FLOWING else 3 if level < _FULL else 4)
         times = _times(stretch, pulse, 2 if level < _FLOWING else 4)
-        before: Pitch | None = None
-        for place, (onset, end) in enumerate(pairwise([*times, stretch.end])):
-            before = _tone(stretch.tones, place, lead.at(onset), before)
-            if before:
-                notes.append(Note(onset, end - onset, before))
+        rung, way = -1, 1
+        for onset, end in pairwise([*times, stretch.end]):
+            free = [i for i, p in enumerate(stretch.tones) if i != rung and _is_free(p, lead.at(onset), onset)]
+            ahead = [i for i in free if (i > rung) == (way > 0)]
+            way = way if ahead else -way
+            rung = min(ahead or free, key=lambda i: abs(i - rung), default=rung)
+            if free:
+                notes.append(Note(onset, end - onset, stretch.tones[rung]))
     return tuple(notes)
 
 
@@ -116,16 +119,11 @@ def _times(stretch: Stretch, pulse: Pulse, parts: int) -> list[int]:
     return found
 
 
-def _tone(tones: Sequence[Pitch], place: int, sung: Note | None, before: Pitch | None = None) -> Pitch | None:
-    """The tone of a place in the wave over a chord, or the nearest one that neither grinds nor doubles the tune.
-
-    The tone `before` it does not come again.
-    """
-    top = len(tones) - 1
-    rung = place % (2 * top) if top else 0
-    rung = min(rung, 2 * top - rung)
-    free = [p for p in tones if p != before and (sung is None or (_is_clear(p, sung) and p.midi != sung.midi))]
-    return min(free, key=lambda p: abs(p.midi - tones[rung].midi), default=None)
+def _is_free(pitch: Pitch, sung: Note | None, onset: int) -> bool:
+    """Whether a tone neither grinds against the singer's note nor is struck with it; a held one it may touch."""
+    if sung is None:
+        return True
+    return _is_clear(pitch, sung) and (pitch.midi != sung.midi or sung.onset < onset)
 
 
 def _is_clear(pitch: Pitch, sung: Note) -> bool:
@@ -150,30 +148,34 @@ def syncopated(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, gro
 
 def _struck(stretch: Stretch, onset: int, end: int, lead: Line) -> list[Note]:
     """The chord without the tone that the singer strikes with it, or grinds against."""
-    sung = lead.at(onset)
-    free = [
-        p for p in stretch.tones if sung is None or (_is_clear(p, sung) and (p.midi != sung.midi or sung.onset < onset))
-    ]
-    return [Note(onset, end - onset, p) for p in free]
+    return [Note(onset, end - onset, p) for p in stretch.tones if _is_free(p, lead.at(onset), onset)]
+
+
+_PICKED = (2, 0, 1)
+"""The strings in the order in which they are picked, 0 the lowest of three."""
 
 
 def strummed(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: Growth) -> tuple[Note, ...]:
     """A guitar: strings picked one by one at first; as the piece grows, chords strummed down and up."""
     lead = Line(tune.lead)
     notes: list[Note] = []
+    picked: Pitch | None = None
     for stretch in found:
         picks = grown(stretch.cell.onset) < _FLOWING
         times = _times(stretch, pulse, 2)
         here = pulse.at(stretch.cell.onset)
         if picks:
             notes += _held(stretch, lead, 2)
-            order = (2, 0, 1, 0)
+            number = int(stretch.pushed)
             for place, (onset, end) in enumerate(pairwise([*times, stretch.end])):
                 if pulse.falls_on(onset) and place:
                     continue
-                pitch = _tone(stretch.tones, order[place % 4] + (place == 0), lead.at(onset))
-                if pitch:
-                    notes.append(Note(onset, end - onset, pitch))
+                wanted = stretch.tones[min(_PICKED[number % 3], len(stretch.tones) - 1)]
+                free = [p for p in stretch.tones if p != picked and _is_free(p, lead.at(onset), onset)]
+                picked = min(free, key=lambda p: abs(p.midi - wanted.midi), default=None)
+                number += 1
+                if picked:
+                    notes.append(Note(onset, end - onset, picked))
             continue
         skipped = times[:2] if here.strength == 3 else times[:1]
         strokes = [stretch.start, *(t for t in times if t > stretch.settled and t not in skipped[-1:])]

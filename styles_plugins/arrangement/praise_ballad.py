@@ -9,7 +9,7 @@ from enum import Enum
 from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
-from arranging.pitch import Pitch
+from arranging.pitch import P8, Pitch
 from arranging.score import Dynamic
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
@@ -158,19 +158,21 @@ class PraiseBallad(ArrangementStyle):
         pulse = Pulse(tune.tune.measures)
         grown = growth(tune)
         found = chord_cells(tune, pulse)
+        *before_close, close = found
         within = SINGLE if options.figure is Figure.GUITAR else DEEP
         basses = bass_line([c.span.chord.bass for c in found], within)
         pushed = stretches(tune, found, pulse, OPEN if options.figure is Figure.BROKEN else CLOSE)
         before = [s for s in pushed[:-1] if led(tune, s.start)]
         if options.figure is Figure.BROKEN:
-            low = held(found, basses)
+            low = held(before_close, basses, pulse)
             high = broken(tune, before, pulse, grown)
         elif options.figure is Figure.DRIVEN:
-            low = (*pulsing(found[:-1], basses, pulse, lambda tick: grown(tick) > 0), *held(found[-1:], basses[-1:]))
+            low = pulsing(before_close, basses, pulse, lambda tick: grown(tick) > 0)
             high = syncopated(tune, before, pulse, grown)
         else:
-            low = (*alternating(found[:-1], basses, pulse), *held(found[-1:], basses[-1:]))
+            low = alternating(before_close, basses, pulse)
             high = strummed(tune, before, pulse, grown)
+        low = (*low, *held([close], basses[-1:], pulse))
         own = own_line(tune)
         beat = pulse.beats[0].duration
         under = under_tune(tune, lambda note: 2 if note in own and note.duration >= beat else 0, left=low)
@@ -183,7 +185,7 @@ class PraiseBallad(ArrangementStyle):
             [
                 own,
                 under,
-                (*high, *closing_add9(tune, found[-1], max(n.midi for n in low if n.onset == found[-1].onset))),
+                (*high, *closing_add9(tune, close, basses[-1].up(P8).midi)),
             ],
             [low],
             tempo=tempo,

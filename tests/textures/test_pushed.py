@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from arranging.pitch import Pitch
 from arranging.score import EIGHTH, QUARTER
 from arranging.sketch import HarmonizedTune
 from arranging.textures.pulse_octaves import alternating, held, held_or_left, pulsing
@@ -75,7 +76,7 @@ def test_guitar_picks_before_it_strums(song: HarmonizedTune) -> None:
     found = pushed(song)[:-1]
     picked = strummed(song, found, pulse(song), lambda tick: 0.0)
     strokes = strummed(song, found, pulse(song), lambda tick: 1.0)
-    assert written(picked, song).startswith("E4e C4 Re C4e")
+    assert written(picked, song).startswith("G4e C4 Re E4e G4 C4 Re [D4 G4]q")
     assert written(strokes, song).startswith("[C4 E4 G4]q [C4 E4 G4]e [C4 E4 G4]")
 
 
@@ -92,7 +93,23 @@ def test_bass_pulses_holds_or_alternates(song: HarmonizedTune) -> None:
     beating = written(pulsing(found, basses, pulse(song), lambda tick: tick > 0), song)
     assert beating.startswith("C2e [C2 C3] [C2 C3]")
     assert written(alternating(found, basses, pulse(song)), song).startswith("C2q G2 C2 G2 | G1 D2 G1 D2")
-    assert written(held(found, basses), song).startswith("[C2 C3]h [C2 C3] | [G1 G2]")
+    assert written(held(found, basses, pulse(song)), song).startswith("[C2 C3]h [C2 C3] | [G1 G2]")
+
+
+def test_bass_is_not_struck_again_under_a_chord_that_comes_on_a_weak_beat() -> None:
+    tune = with_chords("3/4 C: F4q E4h | G4q G4h | C4h.", "IV:1 I:2 vi:1 I:2 I:3")
+    found = chord_cells(tune, pulse(tune))
+    on_c = [Pitch.parse("C2")] * 2
+    octaves = written(held(found, [*on_c, *(c.span.chord.bass.above(31) for c in found[2:])], pulse(tune)), tune)
+    assert octaves.startswith("[C2 C3]h. | [A1 A2]q [C2 C3]h")
+
+
+def test_broken_chord_steps_over_what_the_singer_strikes_and_goes_on() -> None:
+    tune = with_chords("4/4 C: E4q E4 E4 E4 | C5w", "I:4 I:4")
+    found = broken(tune, pushed(tune)[:1], pulse(tune), lambda tick: 1.0)
+    assert written(found, tune).startswith("C4s E4 G4 E4 C4 E4") is False
+    assert all(n.midi != 64 for n in found if n.onset % QUARTER == 0)
+    assert all(abs(b.midi - a.midi) <= 7 for a, b in pairwise(found))
 
 
 def test_bass_is_held_only_within_reach(song: HarmonizedTune) -> None:
