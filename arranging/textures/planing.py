@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from arranging.analysis.beats import SECONDARY
 from arranging.chords import Chord, ChordKind
 from arranging.pitch import P8, Pitch, PitchName
 from arranging.score import Note
@@ -17,11 +18,18 @@ from arranging.textures.timeline import Line, Pulse
 _FOURTH_OR_FIFTH = (5, 7)
 _MAJOR_THIRDS = (4, 8)
 _TENTH, _HIGHEST = 16, 96
-_LOWEST_TRIAD, _LOWEST_FOURTH = Pitch.parse("F3").midi, Pitch.parse("A3").midi
+_LOWEST_TRIAD, _LOWEST_FOURTH, _LOWEST_OCTAVE = (Pitch.parse(p).midi for p in ("F3", "A3", "G3"))
 
 
-def shadows(tune: HarmonizedTune, pulse: Pulse, below: Callable[[Chord, Pitch], tuple[Pitch, ...]]) -> tuple[Note, ...]:
-    """Chord notes `below` the lead, struck with it on beats and where the chord changes, held under what is quicker."""
+Below = Callable[[Chord, Pitch], tuple[Pitch, ...]]
+"""For a chord and a note of the tune, the tones that shadow it, from the bottom up."""
+
+
+def shadows(tune: HarmonizedTune, pulse: Pulse, below: Below, *, strong: Below | None = None) -> tuple[Note, ...]:
+    """Chord notes `below` the lead, struck with it on beats and where the chord changes, held under what is quicker.
+
+    Where a chord begins and on strong beats those are taken that `strong` gives, if it does.
+    """
     lead = Line(tune.lead)
     changes = {s.onset for s in tune.harmony}
     strikes = sorted({n.onset for n in lead.notes if pulse.falls_on(n.onset)} | changes)
@@ -31,7 +39,8 @@ def shadows(tune: HarmonizedTune, pulse: Pulse, below: Callable[[Chord, Pitch], 
         if not sung or sung[0].onset > onset:
             continue
         stop = min(following, sung[-1].end)
-        pitches = below(tune.chord_at(onset).chord, sung[0].pitch)
+        weighty = onset in changes or pulse.at(onset).strength >= SECONDARY
+        pitches = (strong or below if weighty else below)(tune.chord_at(onset).chord, sung[0].pitch)
         lowest = min(n.midi for n in sung)
         found += [Note(onset, stop - onset, p) for p in pitches if p.midi < lowest - 1 or stop == sung[0].end]
     return tuple(found)
@@ -46,6 +55,20 @@ def triad_below(chord: Chord, top: Pitch) -> tuple[Pitch, ...]:
     """
     tones = sorted((m.below(top.midi - 3) for m in chord.members[:3] if m != top.name), key=lambda p: -p.midi)
     return tuple(p for p in reversed(tones[:2]) if p.midi >= _LOWEST_TRIAD)
+
+
+@lru_cache(maxsize=4096)
+def octave_below(chord: Chord, top: Pitch) -> tuple[Pitch, ...]:
+    """The tune's own octave with the fifth or the fourth inside, out of the plain triad as far as may be.
+
+    What is hollow leaves it to the chord around it whether the tune's note is a member or a colour. Where the octave
+    lies too low, the fourths and fifths of `fourths_below`.
+    """
+    low = top.up(-P8)
+    inside = [m.below(top.midi - 5) for m in chord.members if top.midi - m.below(top.midi - 5).midi in _FOURTH_OR_FIFTH]
+    if low.midi < _LOWEST_OCTAVE or not inside:
+        return fourths_below(chord, top)
+    return low, min(inside, key=lambda p: (p.name not in chord.members[:3], -p.midi))
 
 
 @lru_cache(maxsize=4096)

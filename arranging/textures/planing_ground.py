@@ -17,7 +17,7 @@ from arranging.textures.broken import ladder
 from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, groups, split_at_strong_beats, thirds_of
 
 DEEP = BassRange(Pitch.parse("G1").midi, Pitch.parse("F#2").midi, Pitch.parse("C2").midi)
-_RUNGS = 5
+_RUNGS, _LEAST_RUNGS = 5, 3
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
 
@@ -82,7 +82,10 @@ def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[No
     notes: list[Note] = []
     for cell, bass in zip(found, bass_line([c.span.chord.bass for c in found], DEEP), strict=True):
         ceiling = min((n.midi for n in above.between(cell.onset, cell.end)), default=127)
-        rungs = [p for p in stack(cell.span.chord, bass) if p.midi < ceiling]
+        chord = cell.span.chord
+        # Where a low right hand leaves no room for the wide chord, the closer one still makes a wave.
+        wide, close = ([p for p in tones if p.midi < ceiling] for tones in (stack(chord, bass), ladder(chord, bass)))
+        rungs = wide if len(wide) >= min(_LEAST_RUNGS, len(close)) else close
         starts = [t for b in pulse.between(cell.onset, cell.end) for t in thirds_of(b) if t < cell.end] or [cell.onset]
         if not rungs:
             continue

@@ -16,7 +16,7 @@ from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics, ritardando
 from arranging.textures.measures import planing as measures
 from arranging.textures.piano import Layer, piano
-from arranging.textures.planing import bells, fourths_below, rung_over, shadows, triad_below
+from arranging.textures.planing import bells, fourths_below, octave_below, rung_over, shadows, triad_below
 from arranging.textures.planing_ground import grounds, long_pedals, ringing_close, rung_fifths, waves
 from arranging.textures.timeline import Line, Pulse, last_chord_onset
 
@@ -129,11 +129,13 @@ class Impressionist(ArrangementStyle):
         pulse = Pulse(tune.tune.measures)
         end = last_chord_onset(tune)
         found = grounds(tune, end)
-        shadow = shadows(tune, pulse, fourths_below if options.veil is Veil.PENTATONIC else triad_below)
+        hollow = options.veil is Veil.PENTATONIC
+        shadow = (
+            shadows(tune, pulse, fourths_below, strong=octave_below) if hollow else shadows(tune, pulse, triad_below)
+        )
         veil = rung_over(shadow, bells(tune, pulse, thirds=options.veil is Veil.WHOLE_TONE))
         above = Line([*tune.lead, *veil])
-        waving = options.veil is Veil.PENTATONIC
-        left: list[Layer] = [waves(tune, pulse, end, above)] if waving else list(rung_fifths(tune, pulse, found, above))
+        left: list[Layer] = [waves(tune, pulse, end, above)] if hollow else list(rung_fifths(tune, pulse, found, above))
         left[0] = (*left[0], *ringing_close(tune, end, above))
         plan = Dynamics(Dynamic.PP, Dynamic.MP, Dynamic.PPP)
         directions = (*phrase_dynamics(tune, plan), *long_pedals(found, tune))

@@ -11,7 +11,7 @@ from arranging.notation import line
 from arranging.pitch import Pitch, parse_key
 from arranging.score import QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.planing import bells, fourths_below, rung_over, shadows, triad_below
+from arranging.textures.planing import bells, fourths_below, octave_below, rung_over, shadows, triad_below
 from arranging.textures.planing_ground import grounds, long_pedals, ringing_close, rung_fifths, stack, waves
 from arranging.textures.timeline import Line, Pulse
 from tests.textures.given_chords import with_chords
@@ -46,6 +46,33 @@ def test_quick_notes_pass_over_a_held_shadow_that_stays_below_them() -> None:
 )
 def test_fourths_lie_under_the_tune_where_the_chord_has_them(roman: str, top: str, below: str) -> None:
     assert _names(fourths_below(chord_of(roman, C), Pitch.parse(top))) == below
+
+
+@pytest.mark.parametrize(
+    ("roman", "top", "below"),
+    [
+        ("I69", "C5", "C4 G4"),  # the fourth inside is the triad's fifth
+        ("I69", "G5", "G4 C5"),  # a fifth to the root, not a fourth to the ninth
+        ("I69", "A4", "A3 E4"),  # over the added sixth as well
+        ("I69", "G4", "G3 C4"),
+        ("I69", "E4", "A3 C4"),  # the octave would lie too low
+    ],
+)
+def test_octave_holds_a_tone_of_the_plain_triad(roman: str, top: str, below: str) -> None:
+    assert _names(octave_below(chord_of(roman, C), Pitch.parse(top))) == below
+
+
+def test_strong_beats_have_a_shadow_of_their_own() -> None:
+    tune = with_chords("4/4 C: C5q C5 C5 C5 | C5w", "I69:8")
+    found = shadows(tune, Pulse(tune.tune.measures), fourths_below, strong=octave_below)
+    assert written(tune, found).startswith("[C4 G4]q [D4 G4] [C4 G4] [D4 G4] | [C4 G4]w")
+
+
+def test_wave_under_a_low_hand_runs_over_the_close_chord() -> None:
+    tune = with_chords("3/4 C: C5h. | C5h.", "I69:3 I:3")
+    low = Line([Note(0, 3 * QUARTER, Pitch.parse("E3"))])
+    found = [n for n in waves(tune, Pulse(tune.tune.measures), 3 * QUARTER, low) if n.onset < QUARTER]
+    assert [str(n.pitch) for n in found] == ["C2", "G2", "C3"]
 
 
 def test_bells_answer_long_notes_a_beat_later_and_above_them() -> None:
