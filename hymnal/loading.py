@@ -12,9 +12,10 @@ from django.core.files.storage import storages
 from django.db import connection, transaction
 from django.db.models import Model
 
+from arranging.edition import edition
 from hymnal.models import Sample, Tune
 from hymnal.score_files import drop_score, kept
-from hymnal.shipped import SAMPLE_ROWS, TUNE_ROWS, engine, score_of
+from hymnal.shipped import SAMPLE_ROWS, TUNE_ROWS, score_of
 
 NEW, CHANGED, SAME, KEPT = "new", "changed", "as before", "left as curators have them"
 """What became of a row."""
@@ -43,7 +44,7 @@ def load_rows(fixtures: Path) -> Counter[str]:
 def build_scores() -> int:
     """Build the scores of samples that are missing, and after a change of engine all shipped ones; say how many."""
     storage, built = storages["scores"], 0
-    now = engine().encode()
+    now = edition().encode()
     is_current = kept(BUILT_BY) == now
     for sample in Sample.objects.exclude(text=""):
         may_stay = is_current or sample.is_curated

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import arranging
-
 TUNES = "tunes"
 CATEGORIES = ("choral", "vocal", "instrumental")
 TUNE_ROWS, SAMPLE_ROWS, SOURCES = "tunes.json", "samples.json", "SOURCES.md"
@@ -114,14 +112,6 @@ def score_of(abc: str) -> bytes:
     from arranging.writing import write_mxl
 
     return write_mxl(read(abc.encode(), "score.abc").score)
-
-
-def engine() -> str:
-    """What scores depend on beside their text: a digest of everything that reads and writes them."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(arranging.__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 def built(fixtures: Path) -> dict[str, str]:

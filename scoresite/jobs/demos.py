@@ -1,23 +1,15 @@
 """The demos of the styles: each made once by a worker, then kept until the engine, a style or a plugin changes."""
 
-import hashlib
 import threading
 from concurrent.futures import Future
-from functools import lru_cache
-from importlib.metadata import entry_points
-from inspect import getfile
-from pathlib import Path
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 
-import arranging
-from arranging.hookspecs import PROJECT
-from arranging.plugins import arrangement_styles
+from arranging.edition import edition
 from arranging.styles import ArrangementStyle
 from scoresite.jobs import runners
 from scoresite.jobs.work import STYLE_DEMO
-from scoresite.version import ENGINE
 
 FOLDER = "demos"
 _lock = threading.Lock()
@@ -45,27 +37,6 @@ def demo(style: type[ArrangementStyle], variant: str) -> bytes:
     finally:
         del _making[place]
     return mine.result()
-
-
-@lru_cache(maxsize=1)
-def edition() -> str:
-    """What the demos' notes depend on: the engine, the styles, the plugins of others.
-
-    The version alone would not do: who writes a style wants to hear what it plays now.
-    """
-    digest = hashlib.sha256()
-    for plugin in sorted(f"{e.name} {e.value} {e.dist.version if e.dist else ''}" for e in entry_points(group=PROJECT)):
-        digest.update(plugin.encode())
-    for path in _sources():
-        digest.update(path.read_bytes())
-    return f"{ENGINE}-{digest.hexdigest()[:12]}"
-
-
-def _sources() -> list[Path]:
-    """The files of the engine, and the one that each style is written in."""
-    engine = Path(arranging.__file__).parent
-    files = [path for path in engine.rglob("*") if path.suffix in (".py", ".json")]
-    return sorted({*files, *(Path(getfile(style)) for style in arrangement_styles().values())})
 
 
 def sweep() -> int:

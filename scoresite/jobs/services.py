@@ -10,12 +10,12 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
+from arranging.edition import edition
 from scoresite.jobs import naming, runners
 from scoresite.jobs.errors import JobError, JobFailed, JobNotFound, ScoreRefused
 from scoresite.jobs.models import Job, State
 from scoresite.jobs.storage import remove_folder
 from scoresite.jobs.work import OPERATIONS, Outcome
-from scoresite.version import ENGINE
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ def run(operation: str, options: dict[str, Any], file_name: str, data: bytes) ->
         options=options,
         original_name=file_name,
         expires_at=_expiry(),
-        engine_version=ENGINE,
+        engine_version=edition(),
         output_name=naming.output_name(operation, options, file_name),
     )
     try:

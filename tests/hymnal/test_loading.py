@@ -116,7 +116,7 @@ def test_another_engine_builds_the_scores_anew(song, monkeypatch):
     good = kept(song)
     Path(storages["scores"].path(song.score.name)).write_bytes(b"of an older engine")
     assert loading.build_scores() == 0
-    monkeypatch.setattr(loading, "engine", lambda: "newer")
+    monkeypatch.setattr(loading, "edition", lambda: "newer")
     assert loading.build_scores() == 1
     assert kept(song) == good
     assert loading.build_scores() == 0
@@ -138,7 +138,7 @@ def test_an_old_score_goes_with_its_row(tmp_path):
 def test_a_curators_score_is_left_alone(song, monkeypatch):
     Path(storages["scores"].path(song.score.name)).write_bytes(b"theirs")
     Sample.objects.update(is_curated=True)
-    monkeypatch.setattr(loading, "engine", lambda: "newer")
+    monkeypatch.setattr(loading, "edition", lambda: "newer")
     assert loading.build_scores() == 0
     assert kept(song) == b"theirs"
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from arranging.edition import edition
 from scoresite.jobs.errors import JobFailed
 from scoresite.jobs.runners.base import Runner
 from scoresite.jobs.work import Outcome
@@ -23,6 +24,7 @@ def current() -> Runner:
     with _lock:
         if _current is None:
             _current = import_string(settings.SCORE_JOB_RUNNER)()
+            edition()  # read with what the workers load now: files may change under a process that runs
             _current.start()
         return _current
 

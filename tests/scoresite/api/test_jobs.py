@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from arranging.edition import edition
 from scoresite.jobs.errors import WorkersBusy
 from scoresite.jobs.models import Job, State
 from tests.scoresite.conftest import RunnerHere, refused
@@ -36,6 +37,7 @@ def test_a_finished_job_gives_its_result_again_with_the_report(service, stand_in
     assert job["error"] is None
     assert job["options"] == stand_in.specs[0]["options"]
     assert job["original_name"] == "Old 100th.abc"
+    assert job["engine_version"] == edition()
     times = [datetime.fromisoformat(job[f"{name}_at"]) for name in ("created", "started", "finished", "expires")]
     assert times == sorted(times)
 

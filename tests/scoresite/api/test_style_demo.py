@@ -3,7 +3,6 @@
 from base64 import b64decode
 from concurrent.futures import ThreadPoolExecutor
 from time import sleep
-from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
@@ -93,45 +92,6 @@ def test_the_sweep_takes_old_demos_with_it(client, db, stand_in, settings, editi
     call_command("sweep_jobs")
     assert "Old demos deleted: 1." in capsys.readouterr().out
     assert kept(settings) == []
-
-
-@pytest.fixture
-def edition_with(monkeypatch, tmp_path):
-    """The edition of an engine of that version and source, with plugins of others in those versions."""
-
-    def edition(engine="1.0", source="notes", plugins=()):
-        file = tmp_path / "style.py"
-        file.write_text(source, "utf-8")
-        monkeypatch.setattr(demos, "ENGINE", engine)
-        monkeypatch.setattr(demos, "_sources", lambda: [file])
-        entries = [
-            SimpleNamespace(name="theirs", value="theirs.style", dist=SimpleNamespace(version=version))
-            for version in plugins
-        ]
-        monkeypatch.setattr(demos, "entry_points", lambda group: entries)
-        demos.edition.cache_clear()
-        return demos.edition()
-
-    yield edition
-    demos.edition.cache_clear()
-
-
-def test_an_edition_is_that_of_engine_styles_and_plugins(edition_with):
-    editions = [
-        edition_with(),
-        edition_with(engine="1.1"),
-        edition_with(source="other notes"),
-        edition_with(plugins=["1.0"]),
-        edition_with(plugins=["1.1"]),
-    ]
-    assert len(set(editions)) == len(editions)
-    assert edition_with() == editions[0]
-    assert editions[1].startswith("1.1-")
-
-
-def test_an_edition_depends_on_the_engine_and_on_every_style():
-    names = {path.name for path in demos._sources()}
-    assert {"planner.py", "hymnal.json", "hymn_block.py"} <= names
 
 
 def test_a_demo_that_has_not_changed_is_not_sent_again(client, stand_in):
