@@ -82,7 +82,7 @@ class _Engine:
         return found
 
     def run(self, rule: Rewrite) -> None:
-        """Let one rewrite speak from the beginning to the end."""
+        """Let one rewrite speak from the beginning to the end, or until it has spoken where once is enough."""
         spoken: Counter[int] = Counter()
         index = 0
         while index < len(self._harmonies):
@@ -108,6 +108,8 @@ class _Engine:
                 index = first + len(new)
                 spoken[place.phrase.onset] += 1
                 self._places.clear()
+                if rule.once:
+                    return
 
     def _accepted(self, place: Place, found: Rewriting, rule: Rewrite) -> list[ChordSpan] | None:
         """The new harmonies, None where something that must be kept would not be."""

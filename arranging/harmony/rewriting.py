@@ -153,7 +153,10 @@ Rewriter = Callable[[Place], Rewriting | None]
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """A declared rewrite. `per_phrase` is how often it may speak in a phrase, 0 for as often as it fits."""
+    """A declared rewrite. `per_phrase` is how often it may speak in a phrase, 0 for as often as it fits.
+
+    One that is said `once` speaks a single time in the whole piece, repeated phrases included.
+    """
 
     name: str
     rewriter: Rewriter
@@ -161,6 +164,7 @@ class Rewrite:
     source: str
     cadence: bool
     per_phrase: int
+    once: bool
     parallel: bool
     applies: tuple[str, ...]
     spares: tuple[str, ...]
@@ -182,6 +186,7 @@ def rewrite(
     spares: tuple[str, ...] = (),
     cadence: bool = False,
     per_phrase: int = 0,
+    once: bool = False,
     parallel: bool = False,
 ) -> Callable[[Rewriter], Rewriter]:
     """Declare a rewrite; its name is the function's.
@@ -197,7 +202,7 @@ def rewrite(
         name = rewriter.__name__.replace("_", "-")
         if name in _REWRITES:
             raise ValueError(f"Two rewrites are called '{name}'.")
-        _REWRITES[name] = Rewrite(name, rewriter, because, source, cadence, per_phrase, parallel, applies, spares)
+        _REWRITES[name] = Rewrite(name, rewriter, because, source, cadence, per_phrase, once, parallel, applies, spares)
         return rewriter
 
     return declare

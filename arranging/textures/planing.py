@@ -25,10 +25,10 @@ Below = Callable[[Chord, Pitch], tuple[Pitch, ...]]
 """For a chord and a note of the tune, the tones that shadow it, from the bottom up."""
 
 
-def shadows(tune: HarmonizedTune, pulse: Pulse, below: Below, *, strong: Below | None = None) -> tuple[Note, ...]:
+def shadows(tune: HarmonizedTune, pulse: Pulse, below: Below, *, strong: Below) -> tuple[Note, ...]:
     """Chord notes `below` the lead, struck with it on beats and where the chord changes, held under what is quicker.
 
-    Where a chord begins and on strong beats those are taken that `strong` gives, if it does.
+    Where a chord begins and on strong beats they are those that `strong` gives.
     """
     lead = Line(tune.lead)
     changes = {s.onset for s in tune.harmony}
@@ -40,7 +40,7 @@ def shadows(tune: HarmonizedTune, pulse: Pulse, below: Below, *, strong: Below |
             continue
         stop = min(following, sung[-1].end)
         weighty = onset in changes or pulse.at(onset).strength >= SECONDARY
-        pitches = (strong or below if weighty else below)(tune.chord_at(onset).chord, sung[0].pitch)
+        pitches = (strong if weighty else below)(tune.chord_at(onset).chord, sung[0].pitch)
         lowest = min(n.midi for n in sung)
         found += [Note(onset, stop - onset, p) for p in pitches if p.midi < lowest - 1 or stop == sung[0].end]
     return tuple(found)

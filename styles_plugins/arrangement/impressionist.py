@@ -130,9 +130,8 @@ class Impressionist(ArrangementStyle):
         end = last_chord_onset(tune)
         found = grounds(tune, end)
         hollow = options.veil is Veil.PENTATONIC
-        shadow = (
-            shadows(tune, pulse, fourths_below, strong=octave_below) if hollow else shadows(tune, pulse, triad_below)
-        )
+        below, strong = (fourths_below, octave_below) if hollow else (triad_below, triad_below)
+        shadow = shadows(tune, pulse, below, strong=strong)
         veil = rung_over(shadow, bells(tune, pulse, thirds=options.veil is Veil.WHOLE_TONE))
         above = Line([*tune.lead, *veil])
         left: list[Layer] = [waves(tune, pulse, end, above)] if hollow else list(rung_fifths(tune, pulse, found, above))

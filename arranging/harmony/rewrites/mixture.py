@@ -5,6 +5,7 @@ from __future__ import annotations
 from arranging.chords import Chord, ChordKind
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 from arranging.pitch import MAJOR_3, MAJOR_6, MINOR_3, MINOR_6, Mode
+from arranging.sketch import PhraseRole
 
 _THIRDS = (MINOR_6, MINOR_3, MAJOR_3, MAJOR_6)
 """Roots a third away, the flat sixth first."""
@@ -76,7 +77,7 @@ def neapolitan(place: Place) -> Rewriting | None:
 @rewrite(
     because="a chord a third away holds the melody's note in another light",
     source="Kostka & Payne, Tonal Harmony, on chromatic mediants",
-    per_phrase=1,
+    once=True,
     applies=(
         "4/4 C: C5w | C5w | B4w => I | I | V => I | bVI | V",
         "4/4 c: Eb5w | Eb5w | D5w => i | i | V => i | bvi | V",
@@ -86,7 +87,7 @@ def neapolitan(place: Place) -> Rewriting | None:
 def chromatic_mediant(place: Place) -> Rewriting | None:
     """A tonic of a measure and more gives its second half to a chord of its own kind a third away."""
     at = place.middle
-    if at is None or len(place.beats) < 4 or not place.is_("I", "i"):
+    if at is None or len(place.beats) < 4 or not place.is_("I", "i") or place.phrase.role is not PhraseRole.TUNE:
         return None
     kind = ChordKind.MINOR if place.chord.kind.is_minor else ChordKind.MAJOR
     # In minor only the flat sixth stays near enough to the key.
