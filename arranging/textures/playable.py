@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from arranging.analysis.beats import counted_beat
 from arranging.assembly import tempos
-from arranging.pitch import P8, Pitch
+from arranging.pitch import P8
 from arranging.score import EIGHTH, QUARTER, WHOLE, Mark, Note, TimeSignature
 from arranging.sketch import HarmonizedTune
 from arranging.styles import TempoRange
 from arranging.textures.bass import LOWEST_BASS
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
+from arranging.textures.held import Held, attacks
+from arranging.textures.leaps import bring_nearer, steady
 from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.timeline import Line
 
@@ -24,40 +26,16 @@ Hand = list[list[Note]]
 HIGHEST = 96
 """C7, as high as a right hand goes."""
 FINGERS = 5
-_WIDEST_LEAP = 24
 _RESTRIKE_SECONDS = 0.126
 """A key comes back no faster than eight times a second."""
-
-
-@dataclass(slots=True, eq=False)
-class _Held:
-    """A note on its way to the keys: its layer's rank, and whether it belongs to the lead and cannot give way."""
-
-    note: Note
-    rank: int
-    fixed: bool
-    midi: int = field(init=False)
-    end: int = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.midi, self.end = self.note.midi, self.note.end
-
-    def go_to(self, pitch: Pitch) -> None:
-        """Takes another key."""
-        self.note = replace(self.note, pitch=pitch)
-        self.midi = pitch.midi
-
-    def last(self, duration: int) -> None:
-        """Sounds longer or shorter."""
-        self.note = replace(self.note, duration=duration)
-        self.end = self.note.end
 
 
 def playable(
     tune: HarmonizedTune, hands: Sequence[Hand], tempo: TempoRange, *, clusters: bool = False
 ) -> tuple[Hand, Hand]:
     """Right and left hand again, so that they can be played and leave the tune clear."""
-    right, left = (_lifted(tune, hand) for hand in hands)
+    sung = _singing(tune, hands)
+    right, left = (_lifted(tune, hand, sung) for hand in hands)
     both = [*right, *left]
     _keep_off_the_tune(tune, both)
     right, left = _without_growls(right, left)
@@ -67,22 +45,35 @@ def playable(
     lower = _one_hand(_under(left, upper), soonest, clusters=clusters)
     # A note that the tune was to step away from may have been let go since.
     _keep_off_the_tune(tune, (*upper, *lower), moves=False)
-    return _layers(upper, len(hands[0])), _layers(lower, len(hands[1]))
+    return _layers(steady(upper, soonest), len(hands[0])), _layers(steady(lower, soonest), len(hands[1]))
 
 
 def off_the_tune(tune: HarmonizedTune, line: Iterable[Note]) -> tuple[Note, ...]:
     """A line let go where it would grind against the tune for a beat and more."""
-    notes = _lifted(tune, [list(line)])
+    notes = _lifted(tune, [list(line)], None)
     _keep_off_the_tune(tune, notes)
     return tuple(h.note for h in notes if h.note.duration)
 
 
-def _lifted(tune: HarmonizedTune, hand: Hand) -> list[_Held]:
+def _singing(tune: HarmonizedTune, hands: Sequence[Hand]) -> list[Note] | None:
+    """The layer that plays the lead; an accompaniment that meets it on a note here and there does not."""
+    lead = _lead(tune)
+    for layer in (layer for hand in hands for layer in hand):
+        if sum((n.onset, n.duration, n.midi) in lead for n in layer) * 2 > len(layer):
+            return layer
+    return None
+
+
+def _lead(tune: HarmonizedTune) -> frozenset[tuple[int, int, int]]:
+    return frozenset((n.onset, n.duration, n.midi) for n in tune.lead)
+
+
+def _lifted(tune: HarmonizedTune, hand: Hand, singing: list[Note] | None) -> list[Held]:
     """The hand's notes in the compass of the piano and inside the measures; those of the lead are marked."""
-    sung = {(n.onset, n.duration, n.midi) for n in tune.lead}
     end = tune.tune.end
     found = []
     for rank, layer in enumerate(hand):
+        sung = _lead(tune) if layer is singing else frozenset()
         for note in layer:
             if note.onset >= end:
                 continue
@@ -94,11 +85,11 @@ def _lifted(tune: HarmonizedTune, hand: Hand) -> list[_Held]:
                 note = replace(note, pitch=note.pitch.up(P8))
             while not fixed and note.midi > HIGHEST:
                 note = replace(note, pitch=note.pitch.up(-P8))
-            found.append(_Held(note, rank, fixed))
+            found.append(Held(note, rank, fixed))
     return sorted(found, key=lambda h: (h.note.onset, not h.fixed, h.rank, h.midi))
 
 
-def _keep_off_the_tune(tune: HarmonizedTune, notes: Iterable[_Held], *, moves: bool = True) -> None:
+def _keep_off_the_tune(tune: HarmonizedTune, notes: Iterable[Held], *, moves: bool = True) -> None:
     """Cuts what grinds against the tune for a beat and more where it begins to; what would be nothing is emptied.
 
     Where it `moves`, a bass goes an octave down instead and a minor ninth becomes a distant one.
@@ -117,7 +108,7 @@ def _keep_off_the_tune(tune: HarmonizedTune, notes: Iterable[_Held], *, moves: b
             held.last(room if room >= EIGHTH else 0)
 
 
-def _ground(tune: HarmonizedTune, held: _Held, over: Sequence[Note]) -> Note | None:
+def _ground(tune: HarmonizedTune, held: Held, over: Sequence[Note]) -> Note | None:
     """The first note of the tune that a note grinds against and does not merely pass."""
     for place, sung in enumerate(over):
         if abs(sung.midi - held.midi) in HARSH and not _passes(tune, held, over, place):
@@ -125,7 +116,7 @@ def _ground(tune: HarmonizedTune, held: _Held, over: Sequence[Note]) -> Note | N
     return None
 
 
-def _passes(tune: HarmonizedTune, held: _Held, over: Sequence[Note], place: int) -> bool:
+def _passes(tune: HarmonizedTune, held: Held, over: Sequence[Note], place: int) -> bool:
     """Whether a grinding note of the tune is short against the chord, or steps on to where it grinds no more.
 
     It steps on while the chord lasts: what ends together with it has not been resolved.
@@ -145,7 +136,7 @@ def _grinds_from(time: TimeSignature) -> int:
     return beat if beat % (3 * EIGHTH) == 0 and time.beats > 3 else min(beat, WHOLE // time.beat_type)
 
 
-def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held], list[_Held]]:
+def _without_growls(right: list[Held], left: list[Held]) -> tuple[list[Held], list[Held]]:
     """Both hands without the notes that lie less than a fifth over a note below C3 for a quarter and more."""
     sounding = [h for h in (*left, *right) if h.note.duration]
     low = [h for h in sounding if h.midi < GROWLS_UNDER]
@@ -168,18 +159,18 @@ def _without_growls(right: list[_Held], left: list[_Held]) -> tuple[list[_Held],
                 else:
                     dropped.add(id(bass))
 
-    def kept(hand: list[_Held]) -> list[_Held]:
+    def kept(hand: list[Held]) -> list[Held]:
         return [h for h in hand if h.note.duration and id(h) not in dropped]
 
     return kept(right), kept(left)
 
 
-def _under(left: Sequence[_Held], right: Sequence[_Held]) -> list[_Held]:
+def _under(left: Sequence[Held], right: Sequence[Held]) -> list[Held]:
     """The left hand's notes that stay under the right hand: a bass moves down, others end or are left out."""
     upper = sorted((h.note for h in right), key=lambda n: n.onset)
     onsets = [n.onset for n in upper]
     longest = max((n.duration for n in upper), default=0)
-    found: list[_Held] = []
+    found: list[Held] = []
     for held in left:
         near = upper[bisect_left(onsets, held.note.onset - longest) : bisect_left(onsets, held.end)]
         sounding = [n for n in near if n.end > held.note.onset]
@@ -196,28 +187,28 @@ def _under(left: Sequence[_Held], right: Sequence[_Held]) -> list[_Held]:
     return found
 
 
-def _one_hand(notes: Sequence[_Held], soonest: int, *, clusters: bool) -> list[_Held]:
+def _one_hand(notes: Sequence[Held], soonest: int, *, clusters: bool) -> list[Held]:
     """What five fingers can hold and strike, from one attack to the next."""
-    struck: dict[int, list[_Held]] = {}
-    for held in notes:
-        struck.setdefault(held.note.onset, []).append(held)
-    kept: list[_Held] = []
-    live: list[_Held] = []
-    before: tuple[int, list[_Held]] = (-QUARTER, [])
-    for onset in sorted(struck):
+    tune = Line(h.note for h in notes if h.fixed)
+    kept: list[Held] = []
+    live: list[Held] = []
+    before: tuple[int, list[Held]] = (-QUARTER, [])
+    for onset, group in attacks(notes).items():
+        if onset - before[0] <= EIGHTH:
+            bring_nearer(group, before[1])
+        bring_nearer(group, tune.attacked(onset + 1, onset + EIGHTH + 1)[:1])
         live = [h for h in live if h.end > onset]
-        here: list[_Held] = []
-        rolled = all(Mark.ARPEGGIO in h.note.marks for h in struck[onset])
+        here: list[Held] = []
+        rolled = all(Mark.ARPEGGIO in h.note.marks for h in group)
         quick = before[1] if onset - before[0] < soonest else []
         again = [h.midi for h in quick]
-        for held in sorted(struck[onset], key=lambda h: (not h.fixed, h.rank)):
+        for held in sorted(group, key=lambda h: (not h.fixed, h.rank)):
             joins = held.fixed or _joins(held, here, again, rolled=rolled, clusters=clusters)
             if held.fixed:
                 _leave_the_key(held, quick)
             if joins and _makes_room(held, here, live, onset, rolled=rolled):
                 here.append(held)
                 live = [h for h in live if h.end > onset]
-        _closer(here, before, onset)
         live += here
         kept += here
         if here:
@@ -225,14 +216,14 @@ def _one_hand(notes: Sequence[_Held], soonest: int, *, clusters: bool) -> list[_
     return kept
 
 
-def _leave_the_key(sung: _Held, quick: Sequence[_Held]) -> None:
+def _leave_the_key(sung: Held, quick: Sequence[Held]) -> None:
     """Leaves out what would strike a key so shortly before the tune that it could not come back."""
     for held in quick:
         if held.midi == sung.midi and not held.fixed:
             held.last(0)
 
 
-def _joins(held: _Held, here: Sequence[_Held], again: Sequence[int], *, rolled: bool, clusters: bool) -> bool:
+def _joins(held: Held, here: Sequence[Held], again: Sequence[int], *, rolled: bool, clusters: bool) -> bool:
     """Whether a note goes with those struck before it at the same time: its own key, no semitone, in reach."""
     gaps = [abs(h.midi - held.midi) for h in here]
     if 0 in gaps or (1 in gaps and not clusters) or held.midi in again:
@@ -240,7 +231,7 @@ def _joins(held: _Held, here: Sequence[_Held], again: Sequence[int], *, rolled: 
     return rolled or all(gap <= TENTH for gap in gaps)
 
 
-def _makes_room(held: _Held, here: Sequence[_Held], live: Sequence[_Held], onset: int, *, rolled: bool) -> bool:
+def _makes_room(held: Held, here: Sequence[Held], live: Sequence[Held], onset: int, *, rolled: bool) -> bool:
     """Lets go of held keys that a note needs or puts out of reach; False where it has to give way to them itself."""
     in_the_way = [h for h in live if h.midi == held.midi or (not rolled and abs(h.midi - held.midi) > TENTH)]
     if not held.fixed and any(h.fixed for h in in_the_way):
@@ -258,18 +249,7 @@ def _makes_room(held: _Held, here: Sequence[_Held], live: Sequence[_Held], onset
     return True
 
 
-def _closer(here: Sequence[_Held], before: tuple[int, list[_Held]], onset: int) -> None:
-    """Brings what is struck right after a far leap an octave nearer."""
-    if not here or not before[1] or onset - before[0] > EIGHTH or any(h.fixed for h in here):
-        return
-    gaps = [h.midi - b.midi for h in here for b in before[1]]
-    nearest = min(gaps, key=abs)
-    if abs(nearest) > _WIDEST_LEAP:
-        for held in here:
-            held.go_to(held.note.pitch.up(-P8 if nearest > 0 else P8))
-
-
-def _layers(notes: Sequence[_Held], count: int) -> Hand:
+def _layers(notes: Sequence[Held], count: int) -> Hand:
     """The notes back in their layers; what is struck together in one of them is released together."""
     left = [held for held in notes if held.note.duration]
     shortest: dict[tuple[int, int], int] = {}
