@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import accumulate
 
-from arranging.analysis.beats import SECONDARY, Beat
+from arranging.analysis.beats import SECONDARY, WEAK, Beat
 from arranging.chords import Chord
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, SIXTEENTH, Mark, Note
@@ -82,6 +82,8 @@ class Stride:
     """How each chord is struck in its time: once, or in a rhythm given as shares such as (3, 1)."""
     links: bool = True
     walk: Walk = Walk.BEATS
+    sings: bool = False
+    """Whether the bass goes by steps, through passing tones on weak beats, instead of by turns from root to fifth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +132,11 @@ def oom_pah(
     places = grid or _grid(pulse, dress.beating)
     strikes = [s for s in _strikes(places, found, dress.beating) if s.onset < end]
     entries = _entries(tune, found, strikes)
-    lows = [BassStrike(s.onset, s.end, found[s.cell].span, s.onset in entries) for s in strikes if s.low]
-    tones = bass_tones(tune, lows, dress.within)
+    weak = _passing_places(strikes, entries, pulse) if dress.sings else ()
+    lows = [
+        BassStrike(s.onset, s.end, found[s.cell].span, s.onset in entries, s.onset in weak) for s in strikes if s.low
+    ]
+    tones = bass_tones(tune, lows, dress.within, sings=dress.sings)
     bass = bass_notes(lows, tones, dress.bass, dress.bass_marks)
     chords = _chords(tune, found, [s for s in strikes if not s.low], entries, dress)
     walks = walks_between(tune, pulse, lows, tones, dress.walk)
@@ -164,6 +169,11 @@ def _entries(tune: HarmonizedTune, found: Sequence[Cell], strikes: Iterable[Stri
             out.add(strike.onset)
         before = now
     return out
+
+
+def _passing_places(strikes: Iterable[Strike], entries: Set[int], pulse: Pulse) -> set[int]:
+    """Where a bass may pass: on weak beats on which no chord enters."""
+    return {s.onset for s in strikes if s.onset not in entries and pulse.at(s.onset).strength == WEAK}
 
 
 def _strikes(places: Sequence[Place], found: Sequence[Cell], beating: Beating) -> list[Strike]:

@@ -44,7 +44,7 @@ SKIPPING = Stride(Beating.SKIPS, Doubling.OCTAVE, LOW_OCTAVES, Shape(3, 48, 62, 
 class Step(Enum):
     """What the left hand marches to."""
 
-    PROCESSIONAL = Stride(Beating.BASS, Doubling.OCTAVE, LOW_OCTAVES)
+    PROCESSIONAL = Stride(Beating.BASS, Doubling.OCTAVE, LOW_OCTAVES, walk=Walk.NONE, sings=True)
     FANFARE = Stride(Beating.GROUPS, chord=Shape(3, 48, 62, under=6), bass_marks=ACCENTED, chord_marks=SHORT)
     FUNERAL = Stride(
         Beating.GROUPS,
@@ -91,6 +91,18 @@ class March(ArrangementStyle):
                 "its leaps in {key} are those of a fanfare",
             ),
             Liking(likes.both(likes.in_two_or_four, likes.tempo(92, 126)), 0.3, "{time} at {bpm} is walking pace"),
+            Liking(
+                likes.both(likes.in_two, likes.tempo(104, 132), likes.major),
+                1.4,
+                "{time} at {bpm} in {key} is a quick march, left and right",
+            ),
+            Liking(
+                likes.both(
+                    likes.compound, likes.tempo(104, 132), likes.no(likes.grows("running", 0.3, 0.6)), likes.major
+                ),
+                3.8,
+                "{time} at {bpm} in {key} is a march in six, one step to the beat",
+            ),
             Liking(
                 likes.both(likes.in_two_or_four, likes.grows("repeated", 0.15, 0.35)),
                 0.7,

@@ -34,6 +34,17 @@ def test_bass_runs_in_no_octaves_with_the_tune() -> None:
         assert not octaves or before.midi == after.midi
 
 
+def test_a_bass_that_sings_passes_between_the_tones_of_its_chords() -> None:
+    tune = with_chords("4/4 C: C5w | E5w | C5w", "I:3 V65:1 vi:3 V:1 I:4")
+    dress = replace(PLAIN, beating=Beating.BASS, within=LOW_OCTAVES, sings=True)
+    bass = oom_pah(tune, _pulse(tune), dress).bass
+    assert written(bass, tune).startswith("C3q D3 E3 B2 | A2 B2 C3 G2")
+    for before, note, after in zip(bass, bass[1:], bass[2:], strict=False):
+        if note.pitch.name not in tune.chord_at(note.onset).chord.members:
+            ways = {note.midi - before.midi, after.midi - note.midi}
+            assert ways <= {1, 2} or ways <= {-1, -2}
+
+
 def test_a_chord_does_not_grind_against_a_passing_tune() -> None:
     tune = with_chords("4/4 D: F#4q G4 F#4h | D4w", "I:4 I:4")
     hand = oom_pah(tune, _pulse(tune), PLAIN)
