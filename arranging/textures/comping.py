@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from arranging.analysis.beats import Beat
-from arranging.pitch import Pitch
+from arranging.pitch import Key, Pitch
 from arranging.score import EIGHTH, Mark, Note
-from arranging.sketch import HarmonizedTune
+from arranging.sketch import ChordSpan, HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.timeline import Line, halved, thirds_of
 from arranging.textures.under_tune import LOWEST, tones_under
@@ -23,12 +23,13 @@ _ROOM = 3
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A chord of `size` notes struck at `onset` and held for `duration` ticks."""
+    """A chord of `size` notes struck at `onset` and held for `duration` ticks; one that `leans` is a neighbour."""
 
     onset: int
     duration: int
     size: int
     marks: frozenset[Mark] = frozenset()
+    leans: bool = False
 
     @property
     def end(self) -> int:
@@ -64,10 +65,27 @@ def comp(
         chosen = tones_under(harmony.chord, top, strike.size, floor, before, rootless=rootless)
         chosen = tuple(p for p in chosen if abs(p.fifths - top.fifths) <= WIDEST_CHORD)
         before = tuple(p.midi for p in chosen) or before
+        if strike.leans:
+            chosen = _leaning(chosen, harmony, top)
         end = min(strike.end, following, _harmony_end(tune, strike.onset))
         end = min([end, *(n.onset for n in lead.attacked(strike.onset + 1, end) if _falls_on(n, chosen))])
         found += [Note(strike.onset, end - strike.onset, p, strike.marks) for p in chosen]
     return tuple(found)
+
+
+def _leaning(chosen: Sequence[Pitch], span: ChordSpan, top: Pitch) -> tuple[Pitch, ...]:
+    """Third and fifth raised to the key's next tones, as an Amen within the chord; the same chord where they grate."""
+    moving = (span.chord.members[1], span.chord.fifth)
+    raised = tuple(_next_tone(p, span.key) if p.name in moving else p for p in chosen)
+    close = all(b.midi - a.midi > 1 for a, b in pairwise(raised))
+    steps = all(b.midi - a.midi in (0, 1, 2) for a, b in zip(chosen, raised, strict=True))
+    room = all(top.midi - p.midi >= _ROOM and top.midi - p.midi not in HARSH for p in raised)
+    return raised if close and steps and room else tuple(chosen)
+
+
+def _next_tone(pitch: Pitch, key: Key) -> Pitch:
+    degree, _ = key.degree_of(pitch.name)
+    return key.degree(degree % 7 + 1).above(pitch.midi + 1)
 
 
 def _harmony_end(tune: HarmonizedTune, tick: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from arranging.analysis.beats import Beat
@@ -11,13 +11,14 @@ from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange
 from arranging.textures.comping import off_beat
-from arranging.textures.comping_stage import Hands, Stage, comped, runs_in_gaps, stage_of
+from arranging.textures.comping_stage import Hands, Stage, closing_third, comped, runs_in_gaps, stage_of
 from arranging.textures.timeline import Line, thirds_of
 from arranging.textures.walking import walk_ups, walking_bass
 
 OCTAVES = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("F2").midi)
 """Where the lower notes of the octaves lie."""
 _FULL, _THIN = 3, 2
+_OCTAVE = 12
 _SHORT = frozenset({Mark.STACCATO})
 
 
@@ -29,11 +30,12 @@ def shuffle(tune: HarmonizedTune) -> Hands:
         late = off_beat(beat, stage.lead, 2)
         return (beat.onset,) if late is None else (beat.onset, late)
 
-    low = walk_ups(tune, stage.cells, stage.pulse, OCTAVES, lilt, last=stage.last)
+    low = walk_ups(tune, stage.cells, stage.pulse, OCTAVES, lilt, last=stage.last, height=_OCTAVE)
     left = _in_octaves((*low, *stage.closing((stage.closing_root(low, OCTAVES),))))
     runs = runs_in_gaps(stage, left, thirds_of, crushed=True)
     ticks = stage.moved | {t for b in stage.pulse.beats if b.strength == 1 for t in lilt(b)}
-    return _hands(stage, _chords(stage, ticks, left, runs, QUARTER * 2), left, runs)
+    leaning = _between_equals(stage, ticks, left, lilt)
+    return _hands(stage, _chords(stage, ticks, left, runs, QUARTER * 2, leaning=leaning), left, runs)
 
 
 def push(tune: HarmonizedTune) -> Hands:
@@ -43,7 +45,7 @@ def push(tune: HarmonizedTune) -> Hands:
     def quick(beat: Beat) -> Sequence[int]:
         return (beat.onset,) if beat.duration % QUARTER else (beat.end - EIGHTH, beat.end - SIXTEENTH)
 
-    low = walk_ups(tune, stage.cells, stage.pulse, OCTAVES, quick, last=stage.last)
+    low = walk_ups(tune, stage.cells, stage.pulse, OCTAVES, quick, last=stage.last, height=_OCTAVE)
     left = _in_octaves((*low, *stage.closing((stage.closing_root(low, OCTAVES),))))
     runs = runs_in_gaps(stage, left, _sixteenths, crushed=True)
     pushed = {t for b in stage.pulse.beats for t in _pushed(b, stage.lead)}
@@ -56,7 +58,7 @@ def push(tune: HarmonizedTune) -> Hands:
 def shout(tune: HarmonizedTune) -> Hands:
     """Fast: a bass that walks in every beat and bounces up an octave, chords after the beat."""
     stage = stage_of(tune)
-    low = walking_bass(tune, stage.cells, stage.pulse, OCTAVES, last=stage.last)
+    low = walking_bass(tune, stage.cells, stage.pulse, OCTAVES, last=stage.last, height=_OCTAVE)
     bounced: list[Note] = []
     for note in low:
         late = off_beat(stage.pulse.at(note.onset), stage.lead, 2) if stage.pulse.falls_on(note.onset) else None
@@ -79,6 +81,22 @@ def _pushed(beat: Beat, lead: Line) -> tuple[int, ...]:
     return (tick,) if clean and tick > beat.onset else ()
 
 
+def _between_equals(
+    stage: Stage, ticks: set[int], left: Sequence[Note], divide: Callable[[Beat], Sequence[int]]
+) -> frozenset[int]:
+    """The late strikes of weak beats between two of the same chord, while the left hand rests on its root."""
+    low = Line(left)
+    found = []
+    for beat in stage.pulse.beats:
+        onset, *late = divide(beat)
+        if beat.strength > 1 or not late or not ticks.issuperset((onset, late[0], beat.end)):
+            continue
+        chord = stage.tune.chord_at(onset).chord
+        if stage.tune.chord_at(beat.end).chord == chord and not low.attacked(onset, beat.end):
+            found.append(late[0])
+    return frozenset(found)
+
+
 def _sixteenths(beat: Beat) -> Sequence[int]:
     return range(beat.onset, beat.end, SIXTEENTH)
 
@@ -90,13 +108,17 @@ def _chords(
     runs: Sequence[Note],
     longest: int,
     marks: frozenset[Mark] = frozenset(),
+    *,
+    leaning: frozenset[int] = frozenset(),
 ) -> tuple[Note, ...]:
-    """Chords at the ticks, full ones on the backbeat and between the beats."""
+    """Chords at the ticks, full ones on the backbeat and between the beats; those `leaning` step up."""
 
     def size(tick: int) -> int:
         return _THIN if stage.pulse.falls_on(tick) and stage.pulse.at(tick).strength >= 2 else _FULL
 
-    return comped(stage, ticks, size, left=left, runs=runs, longest=longest, marks=marks, crisp=bool(marks))
+    return comped(
+        stage, ticks, size, left=left, runs=runs, longest=longest, marks=marks, crisp=bool(marks), leaning=leaning
+    )
 
 
 def _in_octaves(notes: Sequence[Note]) -> tuple[Note, ...]:
@@ -104,4 +126,4 @@ def _in_octaves(notes: Sequence[Note]) -> tuple[Note, ...]:
 
 
 def _hands(stage: Stage, chords: Sequence[Note], left: Sequence[Note], runs: Sequence[Note]) -> Hands:
-    return Hands((stage.tune.lead, runs, chords), (left,), stage.cells)
+    return Hands((stage.tune.lead, runs, chords), (left, closing_third(stage, left, chords)), stage.cells)

@@ -12,6 +12,8 @@ from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.comping import Strike, comp, held
 from arranging.textures.fills import fill, gaps
+from arranging.textures.hands import TENTH
+from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.timeline import Cell, Line, Quarters, cells, cut_at
 
 
@@ -96,10 +98,11 @@ def comped(
     marks: frozenset[Mark] = frozenset(),
     crisp: bool = False,
     closing: int = 3,
+    leaning: Collection[int] = (),
 ) -> tuple[Note, ...]:
     """Chords at the ticks, none under a run, each held for `longest` ticks at most; one of `closing` notes to end.
 
-    `crisp` ones end with their beat.
+    `crisp` ones end with their beat; those at ticks `leaning` lean on the scale's next tones and come back.
     """
     running = Line(runs)
     strikes = []
@@ -108,6 +111,20 @@ def comped(
         run = next(iter(running.attacked(strike.onset, strike.end)), None)
         end = run.onset if run else strike.end
         end = min(end, stage.pulse.at(strike.onset).end) if crisp else end
-        strikes.append(replace(strike, duration=end - strike.onset, marks=marks))
+        leans = strike.onset in leaning
+        strikes.append(replace(strike, duration=end - strike.onset, marks=marks, leans=leans))
     close = stage.close
     return comp(stage.tune, (*strikes, Strike(close.onset, close.duration, closing)), left=left)
+
+
+def closing_third(stage: Stage, left: Sequence[Note], right: Sequence[Note]) -> tuple[Note, ...]:
+    """The third of the last chord for the left hand, where a low tune leaves the right hand no room for it."""
+    name = stage.close.span.chord.members[1]
+    low = [n for n in left if n.onset == stage.last]
+    sounding = [*low, *(n for n in right if n.onset == stage.last), stage.tune.lead[-1]]
+    if not low or any(n.pitch.name == name for n in sounding):
+        return ()
+    deepest = min(n.midi for n in low)
+    third = name.above(max(deepest + (CLEAR_GAP if deepest < GROWLS_UNDER else 3), GROWLS_UNDER))
+    fits = third.midi - deepest <= TENTH and all(abs(n.midi - third.midi) > 2 for n in sounding)
+    return stage.closing((third,)) if fits and third.midi < stage.tune.lead[-1].midi else ()

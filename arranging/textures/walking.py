@@ -29,17 +29,17 @@ _KEPT = 8
 
 
 def walking_bass(
-    tune: HarmonizedTune, found: Sequence[Cell], pulse: Pulse, within: BassRange, *, last: int
+    tune: HarmonizedTune, found: Sequence[Cell], pulse: Pulse, within: BassRange, *, last: int, height: int = 0
 ) -> tuple[Note, ...]:
     """A note on every beat from the beginning up to the tick `last`, where the last chord begins and is held.
 
     Every chord begins with its bass note and strong beats inside it have chord tones; between them the line steps, and
     it comes into the next chord by a step, a semitone or from its fifth. In compound time each beat has a long and a
-    short note.
+    short note. Where the hand stands `height` semitones over the line, it leaves room for a chord under the tune.
     """
     walked = [c for c in found if c.onset < last]
-    goals = bass_line([c.span.chord.bass for c in (*walked, *(c for c in found if c.onset == last))], within)
     lead = Line(tune.lead)
+    goals = _roots([c for c in found if c.onset <= last], within, lead, height)
     notes: list[Note] = []
     for index, cell in enumerate(walked):
         steps = _steps(cell, pulse, last)
@@ -49,6 +49,20 @@ def walking_bass(
         line = clearest([(goals[index], *way) for way in ways], steps, goal, lead)
         notes += [Note(onset, duration, pitch) for (onset, duration), pitch in zip(steps, line, strict=True)]
     return tuple(notes)
+
+
+def _roots(found: Sequence[Cell], within: BassRange, lead: Line, height: int) -> tuple[Pitch, ...]:
+    """The bass of every chord, as a smooth line; a hand that stands over it keeps a seventh below the tune."""
+    lowest = [min((n.midi for n in lead.between(c.onset, c.end)), default=_HIGHEST) for c in found]
+
+    def crowding(index: int, pitch: Pitch) -> float:
+        return max(0, pitch.midi + height + _CHORD - lowest[index]) / 4 if height else 0.0
+
+    return bass_line([c.span.chord.bass for c in found], within, crowding)
+
+
+_CHORD, _HIGHEST = 10, 127
+"""Semitones from the left hand to the tune in which a chord of three notes has room; the highest MIDI number."""
 
 
 def _steps(cell: Cell, pulse: Pulse, last: int) -> list[tuple[int, int]]:
@@ -179,15 +193,17 @@ def walk_ups(
     divide: Callable[[Beat], Sequence[int]],
     *,
     last: int,
+    height: int = 0,
 ) -> tuple[Note, ...]:
     """Roots on the strong beats up to the tick `last`, and a walk into every new chord on the beat before it.
 
     `divide` gives the attacks of that beat. A chord of one beat has no time to walk; one that lasts a measure walks
-    even where it is followed by its own root.
+    even where it is followed by its own root. Where the hand stands `height` semitones over the line, it leaves room
+    for a chord under the tune.
     """
     rooted = [c for c in found if c.onset < last]
-    goals = bass_line([c.span.chord.bass for c in (*rooted, *(c for c in found if c.onset == last))], within)
     lead = Line(tune.lead)
+    goals = _roots([c for c in found if c.onset <= last], within, lead, height)
     notes: list[Note] = []
     for index, cell in enumerate(rooted):
         goal = goals[min(index + 1, len(goals) - 1)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from arranging.pitch import Pitch
 from arranging.score import EIGHTH, QUARTER, Mark
 from arranging.textures.comping import Strike, comp, held, off_beat
-from arranging.textures.comping_stage import comped, stage_of
+from arranging.textures.comping_stage import closing_third, comped, stage_of
 from arranging.textures.timeline import Line, Quarters
 from tests.textures.settings import over
 
@@ -65,3 +66,26 @@ def test_crisp_chords_end_with_their_beat_and_the_last_one_is_held():
     )
     assert {n.end for n in notes[late]} == {QUARTER}
     assert {n.end for n in notes[stage.last]} == {TUNE.tune.end}
+
+
+def test_a_leaning_chord_moves_third_and_fifth_a_step_up_and_back():
+    tune = over("4/4 C: C6w | C6w", "I:4 I:4")
+    strikes = [Strike(t * QUARTER, QUARTER, 2, leans=t == 1) for t in range(3)]
+    chords = _by_onset(comp(tune, strikes))
+    names = [{str(n.pitch.name) for n in chords[t * QUARTER]} for t in range(3)]
+    assert names == [{"E", "G"}, {"F", "A"}, {"E", "G"}]
+
+
+def test_a_chord_does_not_lean_where_the_tune_would_grate():
+    tune = over("4/4 C: G5w | C6w", "I:4 I:4")
+    strikes = [Strike(t * QUARTER, QUARTER, 2, leans=t == 1) for t in range(3)]
+    chords = _by_onset(comp(tune, strikes))
+    assert [n.pitch for n in chords[0]] == [n.pitch for n in chords[QUARTER]]
+
+
+def test_the_left_hand_closes_with_the_third_where_a_low_tune_leaves_no_room_above():
+    tune = over("4/4 C: D4w | C4w", "V7:4 I:4")
+    stage = stage_of(tune)
+    left = stage.closing([Pitch.parse("C2"), Pitch.parse("C3")])
+    assert [str(n.pitch) for n in closing_third(stage, left, ())] == ["E3"]
+    assert closing_third(stage, left, stage.closing([Pitch.parse("E3")])) == ()

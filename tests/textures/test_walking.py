@@ -80,3 +80,14 @@ def test_a_line_is_chosen_that_does_not_go_with_the_tune_in_octaves():
     rising, falling = ([Pitch.parse(p) for p in text.split()] for text in ("C3 D3", "C3 G2"))
     steps = [(0, QUARTER), (QUARTER, QUARTER)]
     assert clearest([tuple(rising), tuple(falling)], steps, Pitch.parse("E3"), lead) == tuple(falling)
+
+
+def test_octaves_keep_low_under_a_low_tune():
+    octaves = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("G2").midi)
+
+    def first(tune):
+        pulse, last = Quarters(tune.tune.measures), tune.lead[-1].onset
+        return walk_ups(tune, cells(tune), pulse, octaves, lambda b: (b.onset,), last=last, height=12)[0].pitch
+
+    assert str(first(over("4/4 C: E4w | F4w", "I:4 I:4"))) == "C2"
+    assert str(first(over("4/4 C: E5w | F5w", "I:4 I:4"))) == "C3"
