@@ -30,13 +30,15 @@ class Spacing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ornaments:
-    """How richly the lower voices move between chords: the share of beats with eighth-note motion, and suspensions.
+    """How richly the lower voices move: the share of beats with eighth-note motion, suspensions, leaning tones.
 
-    Suspensions come as often as in Bach where one is possible (1), so many times as often, or never (0).
+    Suspensions, and passing tones that lean on the beat, come as often as in Bach where one is possible (1), so many
+    times as often, or never (0).
     """
 
     motion_share: float = 0.0
     suspensions: float = 0.0
+    leaning: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

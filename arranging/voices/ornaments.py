@@ -1,4 +1,4 @@
-"""Passing tones, neighbours, skips, anticipations and suspensions in the lower voices, as Bach's voices have them."""
+"""Passing tones on and off the beat, neighbours, skips, anticipations, suspensions: lower voices as Bach has them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ornamented(
     if not cells:
         return voices
     lead = Lead(sketch.lead)
-    figures = figures_of(cells, lead, motion=wish.motion_share > 0, suspensions=wish.suspensions)
+    figures = figures_of(cells, lead, wish)
     combined, path = chosen(cells, figures, lead, tuple(rules), wish.motion_share, sketch.seed)
     lower = (
         replace(voice, notes=tuple(_line(cells, combined, path, number))) for number, voice in enumerate(voices[1:])
@@ -56,7 +56,9 @@ def _line(cells: Sequence[Cell], combined: Combined, path: Sequence[int], voice:
         tied = False
         if second != first:
             notes.append(Note(cell.turn, cell.end - cell.turn, second))
-            tied = not combined.held[place] and second.name in cell.voicing.slot.chord.members
+            tied = (
+                not (combined.held[place] or combined.leans[place]) and second.name in cell.voicing.slot.chord.members
+            )
         else:
             notes[-1] = replace(notes[-1], duration=cell.end - notes[-1].onset)
     return notes

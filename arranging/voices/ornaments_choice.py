@@ -17,7 +17,7 @@ import numpy.typing as npt
 from arranging.pitch import Pitch
 from arranging.voices import ornaments_rates as rates
 from arranging.voices.ornaments_cells import Cell, Lead
-from arranging.voices.ornaments_figures import STAYING, SUSPENSION, Figures, Floats
+from arranging.voices.ornaments_figures import LEANING, STAYING, SUSPENSION, Figures, Floats
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.voicing import Chords, Ints, Mask, Motion, Top, Voicings
 
@@ -33,6 +33,8 @@ _TRIES = 4
 _CLOSE, _AIM = 0.85, 0.94
 """Of the beats that may move, how many have to for a draw to be taken, and how many the next draw aims at."""
 _DISSONANT = (1, 6)
+_HARD = (0, 1, 13)
+"""Semitones that no tone leans from: a shared key, a semitone, a minor ninth."""
 _UNISON = np.float32(1.5)
 _HOLLOW = np.float32(4)
 
@@ -50,6 +52,8 @@ class Combined:
     cost: Floats
     held: Mask
     """Which voices hold a tone over."""
+    leans: Mask
+    """Which voices begin with a tone that passes by."""
     prepares: Mask
     turns: Mask
     """Which voices leave a tone that they return to."""
@@ -144,14 +148,15 @@ def _combined(cells: Sequence[Cell], figures: Figures, tops: _Tops, rules: Seque
     rows, columns = np.arange(count)[:, None, None], np.arange(voices)[None, :, None]
     cost = figures.cost[rows, columns, picked].sum(axis=1)
     plain = (picked == STAYING).all(axis=1)
-    held = (picked == SUSPENSION).sum(axis=1)
-    own, combo = np.nonzero((cost < _RARE) & (held <= 1))
+    strained = np.isin(picked, (SUSPENSION, *LEANING)).sum(axis=1)
+    own, combo = np.nonzero((cost < _RARE) & (strained <= 1))
     chosen = picked[own, :, combo].T
     place = own[None, :], np.arange(voices)[:, None], chosen
     start, start_step = figures.start[place], figures.start_step[place]
     end, end_step = figures.end[place], figures.end_step[place]
     total = cost[own, combo]
-    charge = _charges(own, (start, start_step), (end, end_step), figures.foreign[place], tops, rules)
+    leans = np.isin(chosen, LEANING)
+    charge = _charges(own, (start, start_step), (end, end_step), figures.foreign[place], leans, tops, rules)
     total = np.where(plain[own, combo], total, total + charge)
 
     order = np.lexsort((total, ~plain[own, combo], own))
@@ -162,7 +167,7 @@ def _combined(cells: Sequence[Cell], figures: Figures, tops: _Tops, rules: Seque
     final = np.where(nth < sizes[:, None], total[best], _RARE)
     which = chosen[:, best]
     returns = np.array([[a == b for a, b in zip(x.lower, y.lower, strict=True)] for x, y in _following(cells)]).T
-    turns = (which != STAYING) & (which != SUSPENSION) & returns[:, :, None]
+    turns = ~np.isin(which, (STAYING, SUSPENSION, *LEANING)) & returns[:, :, None]
     moves = (start[:, best] != end[:, best]).any(axis=0)
     return Combined(
         start[:, best],
@@ -171,6 +176,7 @@ def _combined(cells: Sequence[Cell], figures: Figures, tops: _Tops, rules: Seque
         end_step[:, best],
         final,
         which == SUSPENSION,
+        leans[:, best],
         figures.prepares[place][:, best],
         turns,
         moves,
@@ -186,6 +192,7 @@ def _charges(
     begun: tuple[Ints, Ints],
     ended: tuple[Ints, Ints],
     foreign: Mask,
+    leans: Mask,
     tops: _Tops,
     rules: Sequence[Rule],
 ) -> Floats:
@@ -202,7 +209,18 @@ def _charges(
         elif rule.motion is not None:
             cost += _points(rule) * rule.motion(motion).sum(axis=0)
     cost += _HOLLOW * (_hollow(first) + _hollow(second))
+    cost += _RARE * _leans_hard(first, leans)
     return cost + _agreement(begun[0], second, foreign, tops.strikes[own])
+
+
+def _leans_hard(voicings: Voicings, leans: Mask) -> Mask:
+    """A tone leans a semitone from another voice, or on a key that another plays."""
+    hard = np.zeros(leans.shape[1:], dtype=bool)
+    for voice, leaning in enumerate(leans, start=1):
+        apart = np.abs(voicings.midi - voicings.midi[voice])
+        apart[voice] = 127
+        hard |= leaning & np.isin(apart, _HARD).any(axis=0)
+    return hard
 
 
 def _hollow(voicings: Voicings) -> Mask:
@@ -253,8 +271,9 @@ def _pair_costs(cells: Sequence[Cell], combined: Combined, tops: _Tops, rules: S
     kept = combined.held[:, there, to]
     same = combined.end[:, here, from_] == combined.start[:, there, to]
     prepared = same & combined.prepares[:, here, from_]
+    passes = ~combined.leans[:, there, to] | _passes(combined, (here, from_), (there, to))
     trembles = (combined.turns[:, here, from_] & combined.turns[:, there, to]).any(axis=0)
-    cost = _RARE * ((kept & ~prepared).any(axis=0) | trembles)
+    cost = _RARE * ((kept & ~prepared | ~passes).any(axis=0) | trembles)
     fine = np.flatnonzero((cost == 0) & ((from_ != 0) | (to != 0)))
     here, from_, to, there = here[fine], from_[fine], to[fine], there[fine]
     ended = combined.end[:, here, from_], combined.end_step[:, here, from_]
@@ -269,3 +288,16 @@ def _pair_costs(cells: Sequence[Cell], combined: Combined, tops: _Tops, rules: S
     out[usable & joined[:, None, None]] = cost
     out[~usable] = _RARE
     return out
+
+
+def _passes(
+    combined: Combined,
+    before: tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]],
+    at: tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]],
+) -> Mask:
+    """Whether each voice goes by step into a cell and on by step the same way."""
+    came = combined.start_step[:, *at] - combined.end_step[:, *before]
+    goes = combined.end_step[:, *at] - combined.start_step[:, *at]
+    near = np.abs(combined.start[:, *at] - combined.end[:, *before]) <= 2
+    passes: Mask = (came == goes) & near
+    return passes

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from arranging.chords import Chord
+from arranging.harmony.recipe import Ornaments
 from arranging.pitch import STEPS, Key, PitchName
 from arranging.voices import ornaments_rates as rates
 from arranging.voices.ornaments_cells import Cell, Lead
@@ -18,8 +19,10 @@ from arranging.voices.voicing import Bits, Ints, Mask, leading_tone
 Floats = npt.NDArray[np.float32]
 
 _FIRST_STEPS = np.array([0, 1, -1, 2, -2, 3, -3, 4, -4, 7, -7], dtype=np.int8)
-"""Where a tone may go, in steps; the figure behind the last of these is the suspension."""
+"""Where a tone may go, in steps; behind the last of these come the suspension and the tones that lean on the beat."""
 SUSPENSION = len(_FIRST_STEPS)
+LEANING = (SUSPENSION + 1, SUSPENSION + 2)
+"""The passing tone on the beat, from above and from below."""
 STAYING = 0
 _RARE = np.float32(1e6)
 _REACH = 10
@@ -45,17 +48,14 @@ class Figures:
     """The last tone may be held over the next chord."""
 
 
-def figures_of(cells: Sequence[Cell], lead: Lead, *, motion: bool, suspensions: float) -> Figures:
-    """The figures of all cells. What they cost is the logarithm of how rare they are in Bach.
-
-    `suspensions` is how often they are to come, 1 being as often as in Bach where one is possible.
-    """
+def figures_of(cells: Sequence[Cell], lead: Lead, wish: Ornaments) -> Figures:
+    """The figures of all cells that are wished for. What they cost is the logarithm of how rare they are in Bach."""
     lower = np.array([[(p.midi, p.diatonic) for p in c.lower] for c in cells], dtype=np.int8)
     here, here_step = lower[..., 0], lower[..., 1]
     there, there_step = (np.concatenate([a[1:], a[-1:]]) for a in (here, here_step))
     facts = _spellings(cells)
     joined = np.array([c.joined for c in cells])
-    moving = np.array([motion and c.divided and c.joined for c in cells])
+    moving = np.array([wish.motion_share > 0 and c.divided and c.joined for c in cells])
 
     step = here_step[..., None] + _FIRST_STEPS
     letter = step % 7
@@ -93,18 +93,22 @@ def figures_of(cells: Sequence[Cell], lead: Lead, *, motion: bool, suspensions: 
     prepares = (onward == -1) & (np.abs(pitch - there[..., None]) <= 2)
     prepares &= member | (np.arange(len(_FIRST_STEPS)) == STAYING)
 
-    held, held_step, held_cost = _suspensions(cells, lead, here, here_step, facts, suspensions)
-    staying = (slice(None), slice(None), slice(STAYING, STAYING + 1))
+    strained = (
+        _suspensions(cells, lead, here, here_step, facts, wish.suspensions),
+        *(_leaning(cells, lead, here, here_step, facts, wish.leaning, way) for way in (1, -1)),
+    )
+    first, first_step, rarity = (np.stack(part, axis=2) for part in zip(*strained, strict=True))
+    staying = [STAYING] * len(strained)
     beginning = np.repeat(here[..., None], len(_FIRST_STEPS), axis=2)
     beginning_step = np.repeat(here_step[..., None], len(_FIRST_STEPS), axis=2)
     return Figures(
-        np.concatenate([beginning, held[..., None]], axis=2),
-        np.concatenate([beginning_step, held_step[..., None]], axis=2),
-        np.concatenate([pitch, here[..., None]], axis=2),
-        np.concatenate([step, here_step[..., None]], axis=2),
-        np.concatenate([cost, (held_cost + cost[..., STAYING])[..., None]], axis=2).astype(np.float32),
-        np.concatenate([~member, np.zeros_like(member[staying])], axis=2),
-        np.concatenate([prepares, prepares[staying]], axis=2),
+        np.concatenate([beginning, first], axis=2),
+        np.concatenate([beginning_step, first_step], axis=2),
+        np.concatenate([pitch, pitch[..., staying]], axis=2),
+        np.concatenate([step, step[..., staying]], axis=2),
+        np.concatenate([cost, rarity + cost[..., staying]], axis=2).astype(np.float32),
+        np.concatenate([~member, np.zeros_like(member[..., staying])], axis=2),
+        np.concatenate([prepares, prepares[..., staying]], axis=2),
     )
 
 
@@ -160,6 +164,35 @@ def _suspensions(
     inverted = np.array([c.voicing.slot.chord.bass != c.voicing.slot.chord.root for c in cells])
     share[:, -1] = np.where(inverted, rates.SUSPENDED_BASS, 0)
     possible &= share > 0
+    cost[possible] = -np.log(wanted * share[possible] / (1 - share[possible]))
+    return pitch, step, cost
+
+
+def _leaning(
+    cells: Sequence[Cell], lead: Lead, here: Ints, here_step: Ints, facts: _Spellings, wanted: float, way: int
+) -> tuple[Ints, Ints, Floats]:
+    """The tone a step above each chord tone, or below where `way` is -1, and what it costs to pass over it on the beat.
+
+    It is foreign to the chord, whose third or seventh the soprano does not make it wait for.
+    """
+    step = here_step + np.int8(way)
+    letter = step % 7
+    pitch = (
+        (step // 7) * np.int8(12)
+        + np.int8(12)
+        + _NATURALS[letter]
+        + facts.alter[np.arange(len(cells))[:, None], letter]
+    )
+    cost = np.full(here.shape, _RARE, dtype=np.float32)
+    if not wanted:
+        return pitch, step, cost
+    soprano = np.array([lead.at(c.start).pitch_class for c in cells])
+    open_to = np.array([c.divided and p.joined and p is not c for c, p in zip(cells, (cells[0], *cells), strict=False)])
+    open_to &= (facts.members >> soprano) & 1 == 1
+    apart = np.abs(pitch - here)
+    possible = ((facts.members[:, None] >> (pitch % 12)) & 1 == 0) & (apart >= 1) & (apart <= 2) & open_to[:, None]
+    share = np.full(here.shape, rates.LEANING[way])
+    share[:, -1] = rates.LEANING_BASS[way]
     cost[possible] = -np.log(wanted * share[possible] / (1 - share[possible]))
     return pitch, step, cost
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Ornaments, Spacing
 from arranging.harmony.vocabulary import CHORALE, COMMON
 from arranging.hookspecs import hookimpl
-from arranging.score import PIANO, Clef, Dynamic, Part, Staff
+from arranging.score import PIANO, Clef, Dynamic, Note, Part, Staff
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
@@ -82,6 +82,9 @@ class BachChorale(ArrangementStyle):
         suspensions: float = option(
             0.0, help="How often tones are suspended into chords, 1 as often as in Bach where they can be."
         )
+        leaning: float = option(
+            0.0, help="How often a passing tone leans on the beat, 1 as often as in Bach where it can."
+        )
         turns: bool = option(False, help="Turn the inner voices in sixteenths.")
 
     variants = {
@@ -97,7 +100,7 @@ class BachChorale(ArrangementStyle):
         "figured": Variant(
             "Figured",
             "Passing and neighbour tones in the lower voices, suspensions, dominants of every degree.",
-            Options(motion=0.5, suspensions=8.0),
+            Options(motion=0.5, suspensions=8.0, leaning=10.0),
             (
                 Trait("stepwise bass", parts.bass_steps, least=0.50),
                 Trait("eighths in the lower voices", parts.inner_motion, least=0.25, most=0.50),
@@ -108,7 +111,7 @@ class BachChorale(ArrangementStyle):
         "ornate": Variant(
             "Ornate",
             "Figured, with turns in sixteenths in the inner voices.",
-            Options(motion=0.8, suspensions=8.0, turns=True),
+            Options(motion=0.8, suspensions=8.0, leaning=10.0, turns=True),
             (
                 Trait("stepwise bass", parts.bass_steps, least=0.50),
                 Trait("eighths in the lower voices", parts.inner_motion, least=0.35),
@@ -127,7 +130,7 @@ class BachChorale(ArrangementStyle):
             weights="chorale",
             picardy=True,
             parts=4,
-            ornaments=Ornaments(options.motion, options.suspensions),
+            ornaments=Ornaments(options.motion, options.suspensions, options.leaning),
             local_keys=True,
             spacing=Spacing.HANDS,
         )
@@ -138,15 +141,35 @@ class BachChorale(ArrangementStyle):
             voices = with_turns(tune, voices, (ALTO, TENOR))
         soprano, own_alto, _, bass = voices
         any_high_tenor, any_tenor = deal_tenor(voices, left_first=True)
-        apart = after_grinding(in_unison(off_the_tune(tune, own_alto.notes), soprano.notes), soprano.notes)
-        visiting = in_reach(after_grinding(off_the_tune(tune, any_high_tenor), soprano.notes), soprano.notes)
+        apart = after_grinding(in_unison(_inner(tune, own_alto.notes), soprano.notes), soprano.notes)
+        visiting = in_reach(after_grinding(_inner(tune, any_high_tenor), soprano.notes), soprano.notes)
         high_tenor, alto = on_one_stem(visiting, apart, Pulse(tune.tune.measures).falls_on)
         low = with_fermatas(off_the_tune(tune, bass.notes), tune.lead)
-        upper = in_reach(off_the_tune(tune, any_tenor), low)
+        upper = in_reach(_held_through(tune, _inner(tune, any_tenor), visiting, high_tenor), low)
         right = Staff(Clef.TREBLE, (soprano, *joined((alto, high_tenor), tune.tune.measures)))
         left = Staff(Clef.BASS, two_stems(upper, low, tune.tune.measures))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
+
+
+def _inner(tune: HarmonizedTune, line: Sequence[Note]) -> tuple[Note, ...]:
+    """An inner voice off the tune; where a bass would go an octave deeper it pauses, for the bass lies there."""
+    keys = {(n.onset, n.midi) for n in line}
+    return tuple(n for n in off_the_tune(tune, line) if (n.onset, n.midi) in keys)
+
+
+def _held_through(
+    tune: HarmonizedTune, line: Iterable[Note], wished: Iterable[Note], played: Iterable[Note]
+) -> tuple[Note, ...]:
+    """The left hand's tenor, a chord tone held on where the right hand has no stem for the note that follows it."""
+    onsets = {n.onset for n in played}
+    given_up = {n.onset: n.end for n in wished if n.onset not in onsets}
+
+    def until(note: Note) -> int:
+        at_home = note.pitch.name in tune.chord_at(note.end - 1).chord.members
+        return given_up.get(note.end, note.end) if at_home else note.end
+
+    return tuple(replace(n, duration=until(n) - n.onset) for n in line)
 
 
 @hookimpl

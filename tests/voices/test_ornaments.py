@@ -118,6 +118,41 @@ def test_suspensions_come_as_often_as_they_are_asked_for():
     assert held_over(0.1) < held_over(1.0) <= held_over(20.0)
 
 
+def leaning_tones(sketch, harmony, often):
+    """Tones foreign to their chord that voices strike on a beat, each with the tones before and after it."""
+    found = []
+    for seed in range(5):
+        wish = replace(RECIPE, ornaments=Ornaments(0.6, leaning=often))
+        for voice in lead_voices(replace(sketch, seed=seed), harmony, wish)[1:]:
+            for before, note, after in zip(voice.notes, voice.notes[1:], voice.notes[2:], strict=False):
+                chord = next(s.chord for s in harmony if s.onset <= note.onset < s.end)
+                if note.onset % QUARTER == 0 and note.pitch.name not in chord.members:
+                    found.append((before, note, after))
+    return found
+
+
+def test_a_tone_leans_on_the_beat_only_where_it_is_asked_for(hymn):
+    assert not leaning_tones(*hymn, 0.0)
+    assert len(leaning_tones(*hymn, 1.0)) < len(leaning_tones(*hymn, 30.0))
+
+
+def test_a_leaning_tone_passes_by_step_in_one_direction(hymn):
+    for before, note, after in leaning_tones(*hymn, 30.0):
+        way = note.pitch.diatonic - before.pitch.diatonic
+        assert abs(way) == 1
+        assert after.pitch.diatonic - note.pitch.diatonic == way
+        assert after.onset < note.onset + QUARTER
+
+
+def test_leaning_tones_break_no_forbidden_rule(hymn):
+    sketch, harmony = hymn
+    wish = replace(RECIPE, ornaments=Ornaments(0.6, leaning=30.0))
+    for seed in range(4):
+        seeded = replace(sketch, seed=seed)
+        voices = lead_voices(seeded, harmony, wish)
+        assert not [f for f in check_voices(voices, harmony, seeded, active_rules(wish)) if f.forbidden]
+
+
 def test_no_ornament_leads_into_a_new_phrase(hymn):
     sketch, harmony = hymn
     start = 4 * QUARTER

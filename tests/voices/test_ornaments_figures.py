@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from arranging.harmony.recipe import Ornaments
 from arranging.notation import parse_voicing
 from arranging.voices.ornaments_cells import Lead, cells_of
 from arranging.voices.ornaments_figures import SUSPENSION, figures_of
@@ -20,7 +21,7 @@ def offered(melody, chords, *voicings):
     slots = slots_of(sketch, harmony)
     assert len(slots) == len(voicings)
     cells = cells_of(sketch, [Voicing(s, parse_voicing(v)[1:]) for s, v in zip(slots, voicings, strict=True)])
-    figures = figures_of(cells, Lead(sketch.lead), motion=True, suspensions=True)
+    figures = figures_of(cells, Lead(sketch.lead), Ornaments(1.0, suspensions=1.0, leaning=1.0))
     usable = figures.cost < 1e5
     moves = [{STEPS[i] for i in np.flatnonzero(row[:SUSPENSION])} - {0} for row in usable[0]]
     return moves, [bool(row[SUSPENSION]) for row in usable[1]]
