@@ -10,6 +10,8 @@ from arranging.styles import TempoRange
 from arranging.textures.hands import joined, with_fermatas
 from arranging.textures.playable import Hand, playable
 
+_THIRD = 2
+"""The index of a third voice."""
 Layer = Sequence[Note]
 """Notes of one hand in one rhythm: chords have one duration, nothing overlaps."""
 
@@ -19,6 +21,7 @@ def piano(
     right: Sequence[Layer],
     left: Sequence[Layer],
     *,
+    above: Sequence[Layer] = (),
     tempo: TempoRange,
     directions: Sequence[Direction] = (),
     tempos: Sequence[Tempo] = (),
@@ -27,15 +30,20 @@ def piano(
     """The piano part of two hands, each given as layers with the most important first: the tune, the bass.
 
     Notes of the lead stay as they are. What two hands cannot play, what grinds against the tune and what growls in
-    the depth gives way, the least important first; `clusters` allows a semitone inside a hand.
+    the depth gives way, the least important first; `clusters` allows a semitone inside a hand. What the right hand
+    rings `above` its tune stands in a third voice, with stems up and without rests.
     """
-    hands = playable(tune, [_split(right), _split(left)], tempo, clusters=clusters)
+    below = _split(right)
+    hands = playable(tune, [below + _split(above), _split(left)], tempo, clusters=clusters)
     measures = tune.tune.measures
     sings = bool(right) and all(n in right[0] for n in tune.lead[:1])
     upper, lower = (
         joined(_from_the_top(_split(hand), tune_first=not shares), measures, top_shares=shares)
-        for hand, shares in zip(hands, (not sings, True), strict=True)
+        for hand, shares in zip((hands[0][: len(below)], hands[1]), (not sings, True), strict=True)
     )
+    ringing = joined(_from_the_top(_split(hands[0][len(below) :]), tune_first=False), measures, top_shares=True)
+    if ringing:
+        upper = (*upper, *(Voice() for _ in range(_THIRD - len(upper))), *ringing)
     low = tuple(Voice(with_fermatas(v.notes, tune.lead), v.slurs) for v in lower)
     staves = (Staff(Clef.TREBLE, upper or (Voice(),)), Staff(Clef.BASS, low or (Voice(),)))
     return Arrangement((Part("Piano", PIANO, staves, tuple(directions)),), tuple(tempos))

@@ -103,15 +103,14 @@ def bells(tune: HarmonizedTune, pulse: Pulse, *, thirds: bool = False) -> tuple[
     return tuple(found)
 
 
-def rung_over(under: Sequence[Note], over: Sequence[Note]) -> tuple[Note, ...]:
-    """Two layers as one: the lower notes are let go where the upper ones are struck, the pedal keeps them."""
+def let_go(under: Sequence[Note], over: Sequence[Note]) -> tuple[Note, ...]:
+    """The lower notes, let go where the upper ones are struck: the pedal keeps them."""
     above = Line(over)
-    found = list(over)
+    found: list[Note] = []
     for note in under:
-        if above.at(note.onset):
-            continue
-        stop = min((n.onset for n in above.between(note.onset, note.end)), default=note.end)
-        found.append(replace(note, duration=stop - note.onset))
+        if not above.at(note.onset):
+            stop = min((n.onset for n in above.between(note.onset, note.end)), default=note.end)
+            found.append(replace(note, duration=stop - note.onset))
     return tuple(found)
 
 

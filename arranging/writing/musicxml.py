@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from arranging.pitch import Interval
+from arranging.pitch import Interval, Pitch
 from arranging.score import QUARTER, Measure, Part, Score, TimeSignature
 from arranging.writing import barlines, notes
 from arranging.writing.accidentals import Memory, accidental_signs
@@ -151,13 +151,15 @@ def _measure(
         lines = _lines(voices, index, measure, start)
         items = _share_out([i for i in layout.items.get(index, ()) if i.staff == s + 1], lines)
         signs = accidental_signs([line for _, line in lines], memories[s], interval)
-        silent = _rests(lines[0][1])
+        silent = _rests(lines[0][1]) + [s for v, pieces in lines if v > 1 for s in _sounds(pieces)]
+        present = [v for v, _ in lines]
         for place, (v, pieces) in enumerate(lines):
             if back:
                 yield f"<backup><duration>{back // division}</duration></backup>\n"
-            style = notes.VoiceStyle(s * VOICES_A_STAFF + v + 1, s + 1 if two else None, stem_of(v, len(lines)))
+            stem = stem_of(v, present)
+            style = notes.VoiceStyle(s * VOICES_A_STAFF + v + 1, s + 1 if two else None, stem)
             beams = beam(pieces, meter, start)
-            tuplets = tuplet_signs(pieces, beams, stem_of(v, len(lines)))
+            tuplets = tuplet_signs(pieces, beams, stem)
             here = items[place]
             for i, piece in enumerate(pieces):
                 if here:
@@ -165,10 +167,11 @@ def _measure(
                 if piece.notes:
                     slurs = _slurs(layout.slurs, (s, v, piece.notes[0].onset), piece) if layout.slurs else ()
                     yield notes.chord(piece, style, division, beams[i], tuplets[i], slurs, signs[place, i], interval)
-                elif place and (place > 1 or any(a <= piece.position and piece.end <= b for a, b in silent)):
+                elif place and piece.tuplet is None and (v > 1 or _inside(piece, silent)):
                     yield notes.silence(piece, style, division)
                 else:
-                    yield notes.rest(piece, style, division, tuplets[i])
+                    beside = _beside(pieces, i, interval) if v > 1 else None
+                    yield notes.rest(piece, style, division, tuplets[i], beside)
             if here:
                 yield from (item.head + item.tail for item in here if item.position >= pieces[-1].end)
             back = pieces[-1].end
@@ -186,12 +189,33 @@ def _lines(
 
 def _rests(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
     """Stretches of a line in which it rests."""
+    return _stretches(p for p in pieces if not p.notes)
+
+
+def _sounds(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
+    """Stretches of a line in which it does not rest."""
+    return _stretches(p for p in pieces if p.notes)
+
+
+def _beside(pieces: Sequence[Piece], index: int, interval: Interval | None) -> Pitch | None:
+    """The height of a line's next note, or of its last one: there its rests keep clear of the other voices."""
+    found = next((p for p in (*pieces[index:], *reversed(pieces[:index])) if p.notes), None)
+    if found is None:
+        return None
+    pitch = found.notes[0].pitch
+    return pitch if interval is None else pitch.up(interval)
+
+
+def _stretches(pieces: Iterable[Piece]) -> list[tuple[int, int]]:
     out: list[tuple[int, int]] = []
     for piece in pieces:
-        if not piece.notes:
-            begin = out.pop()[0] if out and out[-1][1] == piece.position else piece.position
-            out.append((begin, piece.end))
+        begin = out.pop()[0] if out and out[-1][1] == piece.position else piece.position
+        out.append((begin, piece.end))
     return out
+
+
+def _inside(piece: Piece, stretches: Sequence[tuple[int, int]]) -> bool:
+    return any(begin <= piece.position and piece.end <= end for begin, end in stretches)
 
 
 def _share_out(items: Sequence[Item], lines: Sequence[tuple[int, tuple[Piece, ...]]]) -> list[list[Item]]:

@@ -30,20 +30,28 @@ class VoiceStyle:
         self.upper, self.lower = stem == "up", stem == "down"
 
 
-def rest(piece: Piece, style: VoiceStyle, division: int, tuplet_sign: str) -> str:
-    """A rest; a whole measure's rest carries no note value."""
+def rest(piece: Piece, style: VoiceStyle, division: int, tuplet_sign: str, beside: Pitch | None = None) -> str:
+    """A rest, at the height of the pitch `beside` it where that is given; a whole measure's rest has no note value."""
     ticks = piece.duration // division
     if piece.value is WHOLE_MEASURE:
         return f'<note><rest measure="yes"/><duration>{ticks}</duration>{style.voice}{style.staff}</note>\n'
     notations = f"<notations>{tuplet_sign}</notations>" if tuplet_sign else ""
+    sign = f"<rest>{_height(beside)}</rest>" if beside else "<rest/>"
     return (
-        f"<note><rest/><duration>{ticks}</duration>{style.voice}{piece.value.xml}{_ratio(piece)}"
+        f"<note>{sign}<duration>{ticks}</duration>{style.voice}{piece.value.xml}{_ratio(piece)}"
         f"{style.staff}{notations}</note>\n"
     )
 
 
+def _height(pitch: Pitch) -> str:
+    return f"<display-step>{pitch.step}</display-step><display-octave>{pitch.octave}</display-octave>"
+
+
 def silence(piece: Piece, style: VoiceStyle, division: int) -> str:
-    """Time that passes without a rest: in a second voice where the first rests already, in a third voice always."""
+    """Time that passes without a rest: in a second voice where the first rests already, in a third voice always.
+
+    Rests inside a tuplet are written all the same: they are part of it.
+    """
     return f"<forward><duration>{piece.duration // division}</duration>{style.voice}{style.staff}</forward>\n"
 
 

@@ -16,7 +16,7 @@ from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics, ritardando
 from arranging.textures.measures import planing as measures
 from arranging.textures.piano import Layer, piano
-from arranging.textures.planing import bells, fourths_below, octave_below, rung_over, shadows, triad_below
+from arranging.textures.planing import bells, fourths_below, let_go, octave_below, shadows, triad_below
 from arranging.textures.planing_ground import grounds, long_pedals, ringing_close, rung_fifths, waves
 from arranging.textures.timeline import Line, Pulse, last_chord_onset
 
@@ -131,16 +131,17 @@ class Impressionist(ArrangementStyle):
         found = grounds(tune, end)
         hollow = options.veil is Veil.PENTATONIC
         below, strong = (fourths_below, octave_below) if hollow else (triad_below, triad_below)
-        shadow = shadows(tune, pulse, below, strong=strong)
-        veil = rung_over(shadow, bells(tune, pulse, thirds=options.veil is Veil.WHOLE_TONE))
-        above = Line([*tune.lead, *veil])
+        ringing = bells(tune, pulse, thirds=options.veil is Veil.WHOLE_TONE)
+        shadow = let_go(shadows(tune, pulse, below, strong=strong), ringing)
+        above = Line([*tune.lead, *shadow, *ringing])
         left: list[Layer] = [waves(tune, pulse, end, above)] if hollow else list(rung_fifths(tune, pulse, found, above))
         left[0] = (*left[0], *ringing_close(tune, end, above))
         plan = Dynamics(Dynamic.PP, Dynamic.MP, Dynamic.PPP)
         directions = (*phrase_dynamics(tune, plan), *long_pedals(found, tune))
         tempo = self.tempo(options)
         tempos = ritardando(tune, tempo)
-        return piano(tune, [tune.lead, veil], left, tempo=tempo, directions=directions, tempos=tempos)
+        right = [tune.lead, shadow]
+        return piano(tune, right, left, above=[ringing], tempo=tempo, directions=directions, tempos=tempos)
 
 
 @hookimpl

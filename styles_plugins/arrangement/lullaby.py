@@ -70,6 +70,8 @@ class Lullaby(ArrangementStyle):
             Liking(likes.grows("dotted", 0.25, 0.6), -0.8),
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
             Liking(likes.both(likes.minor, likes.in_two_or_four), -0.8),
+            Liking(likes.grows("notes_a_second", 2.5, 4.0), -1.5),
+            Liking(likes.grows("blue", 0.0, 0.04), -1.5),
         ),
     )
 
@@ -140,7 +142,7 @@ class Lullaby(ArrangementStyle):
             held = pulse.falls_on(note.onset) and note.duration >= min(QUARTER, pulse.at(note.onset).duration)
             return int((options.thirds or note.onset in own) and held and not above.between(note.onset, note.end))
 
-        right = [tune.lead, under_tune(cut_lead(tune), thin, left=cradle.notes, span=9), ringing]
+        right = [tune.lead, under_tune(cut_lead(tune), thin, left=cradle.notes, span=9)]
         tempo = self.tempo(options)
         first = tune.lead[0].onset
         directions = (
@@ -148,7 +150,15 @@ class Lullaby(ArrangementStyle):
             Words(first, "una corda", staff=2),
             *pedalled(cradle.cells),
         )
-        return piano(tune, right, [cradle.notes], tempo=tempo, directions=directions, tempos=ritardando(tune, tempo))
+        return piano(
+            tune,
+            right,
+            [cradle.notes],
+            above=[ringing],
+            tempo=tempo,
+            directions=directions,
+            tempos=ritardando(tune, tempo),
+        )
 
 
 def _lifted(own: Sequence[Note], options: Lullaby.Options) -> tuple[Note, ...]:

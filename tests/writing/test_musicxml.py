@@ -109,6 +109,21 @@ def test_a_second_voice_is_silent_without_a_rest_where_the_first_rests():
     assert len(list(document(score).iter("rest"))) == 1
 
 
+def test_what_rings_above_a_voice_turns_its_stems_down_and_rests_in_tuplets_alone():
+    score = grand_staff(["4/4 C: C5h. D5q", "4/4 C: Rw", "4/4 C: Rh Rq3 G5e3 Rq"], ["4/4 C: C3w"])
+    upper = [n for n in document(score).iter("note") if n.findtext("staff") == "1"]
+    assert [n.findtext("stem") for n in upper if n.find("rest") is None] == ["down", "down", "up"]
+    rests = [n for n in upper if n.find("rest") is not None]
+    assert {(n.findtext("voice"), n.findtext("rest/display-step")) for n in rests} == {("3", "G")}
+    assert written(score)
+
+
+def test_a_second_voice_is_silent_without_a_rest_where_a_third_one_sounds():
+    score = grand_staff(["4/4 C: C5w", "4/4 C: E4h Rh", "4/4 C: Rh [G5 D6]h"], ["4/4 C: C3w"])
+    upper = [n for n in document(score).iter("note") if n.findtext("staff") == "1"]
+    assert [n.findtext("stem") for n in upper] == [None, "down", "up", "up"]
+
+
 def test_tempo_is_one_direction_with_words_metronome_and_sound():
     tempos = (Tempo(0, 56, beat=3 * EIGHTH, words="Lilting"), Tempo(3 * QUARTER, 60, printed=False))
     score = one_line("6/8 C: C5h. | C5h.", tempos=tempos)
