@@ -16,6 +16,7 @@ _SHARES = (
     (0.005, "some"),
 )
 _SPANS = (
+    (0, "a single tone"),
     (1, "a semitone"),
     (2, "a second"),
     (4, "a third"),
@@ -50,7 +51,7 @@ def facts(portrait: Portrait) -> dict[str, str]:
         "notes_a_second": f"{portrait.notes_a_second:.1f}",
         "density": f"{portrait.density:.2f}",
         "compass": span(portrait.compass),
-        "phrases": str(portrait.phrases),
+        "phrases": "one phrase" if portrait.phrases == 1 else f"{portrait.phrases} phrases",
         "phrase": f"{portrait.phrase_measures:g}-measure",
         "dotted": share(portrait.dotted),
         "sharply_dotted": share(portrait.sharply_dotted),

@@ -93,6 +93,27 @@ STROLL = (
     "| A4e C5q D5e C5h | Bb4e G4q E4e G4e F4q E4e | F4w"
 )
 SUSPENSE = "4/4 D minor: D4h F4h | A4h. G4q | Bb4h A4h | E4w | D4h F4h | A4h. C5q | D5h C#5h | D5w"
+QUICKSTEP = (
+    "6/8 F: C4e | F4q F4e F4q G4e | A4q. F4q A4e | C5q C5e D5q C5e | A4q. Rq C5e | D5q C5e Bb4q A4e | G4q. E4q G4e "
+    "| F4q A4e G4q E4e | F4q.+q"
+)
+LEFT_RIGHT = "2/2 Eb: Bb4h Bb4q A4 | G4h G4q F4 | E4 F4 Bb4h | Bb4w | Bb4q A4e G4 F4q E4 | D4h E4q F4 | G4h. F4q | Eb4w"
+SPIRITUAL = (
+    "4/4 F: A4q F4h. | A4q F4 F4 D4e C4 | F4q F4e F4 A4q C5 | C5w | D5q C5e A4 C5h | A4q F4 F4 D4e C4 "
+    "| F4q F4e F4 A4q A4e G4 | F4w"
+)
+SONG_OF_PRAISE = (
+    "6/8 D: F#4q F#4e F#4q E4e | D4q. Rq D4e | E4q E4e E4q F#4e | G4q. G4 | F#4q F#4e F#4q A4e | B4q. A4 "
+    "| G4q F#4e E4q D4e | D4q.+q."
+)
+TOCCATA = (
+    "4/4 D minor: D5e E5s F5 G5 F5 E5 D5 C#5e D5s E5 F5 E5 D5 C5 | Bb4e C5s D5 E5 D5 C5 B4 A4q A4 "
+    "| D5e E5s F5 G5 F5 E5 D5 C#5e D5s E5 F5 E5 D5 C5 | Bb4s A4 G4 A4 Bb4 C5 D5 E5 D5h"
+)
+DORIAN_AIR = (
+    "3/4 C: D4h D4q | A4h A4q | E4q. F4e E4q | D4h. | Rq A4 C5 | D5h C5q | A4 B4 G4 | A4h. | Rq Rq D5 | D5h D5q "
+    "| C5h A4q | A4 G4 F4 | E4 C4h | D4h A4q | G4h F4q | E4 D4 C4 | D4h."
+)
 DORIAN = "4/4 D: E4h G4q A4 | B4h. A4q | C#5h B4q G4 | A4w | E4h G4q A4 | B4h D5h | C#5q B4 A4 F#4 | E4w"
 """A tune that ends on the second degree of its signature."""
 
@@ -117,6 +138,9 @@ DORIAN = "4/4 D: E4h G4q A4 | B4h. A4q | C#5h B4q G4 | A4w | E4h G4q A4 | B4h D5
         pytest.param(LATE_BLUE, 70, {"gospel", "jazz-ballad"}, id="blue notes off the beat"),
         pytest.param(SAD_SONG, 58, {"romantic-nocturne"}, id="slow, minor, in three"),
         pytest.param(STROLL, 100, {"ragtime"}, id="syncopated eighths in 4/4"),
+        pytest.param(MINUET, 116, {"alberti-classical"}, id="a minuet, which is no waltz"),
+        pytest.param(TOCCATA, 80, {"baroque-prelude"}, id="running sixteenths in minor"),
+        pytest.param(DORIAN_AIR, 112, {"celtic"}, id="a Dorian air in three"),
     ],
 )
 def test_the_first_choice_is_a_musicians(text, bpm, first):
@@ -127,7 +151,10 @@ def test_the_first_choice_is_a_musicians(text, bpm, first):
     ("text", "bpm", "style", "places"),
     [
         pytest.param(HYMN, 100, "hymn-block", 2, id="a plain hymn in common metre"),
-        pytest.param(MINUET, 116, "alberti-classical", 3, id="a minuet"),
+        pytest.param(QUICKSTEP, 120, "march", 2, id="a march in six"),
+        pytest.param(LEFT_RIGHT, 120, "march", 3, id="a march in cut time"),
+        pytest.param(SPIRITUAL, 76, "gospel", 3, id="a spiritual"),
+        pytest.param(SONG_OF_PRAISE, 50, "praise-ballad", 3, id="a slow song of praise in six"),
         pytest.param(SUSPENSE, 76, "cinematic", 2, id="half notes in minor"),
         pytest.param(DORIAN, 66, "impressionist", 3, id="a Dorian tune"),
         pytest.param(CHORALE, 72, "baroque-prelude", 3, id="a chorale"),
@@ -137,6 +164,28 @@ def test_the_first_choice_is_a_musicians(text, bpm, first):
 )
 def test_a_style_is_among_the_first(text, bpm, style, places):
     assert style in chosen(text, bpm)[:places]
+
+
+@pytest.mark.parametrize(
+    ("text", "bpm", "style", "places"),
+    [
+        pytest.param(RAG, 72, "romantic-nocturne", 3, id="a rag"),
+        pytest.param(TOCCATA, 80, "lullaby", 5, id="running sixteenths"),
+        pytest.param(BLUE, 66, "lullaby", 5, id="blue notes"),
+        pytest.param(JIG, 112, "alberti-classical", 2, id="a jig"),
+        pytest.param(PARADE, 112, "praise-ballad", 4, id="a parade"),
+    ],
+)
+def test_a_style_is_not_among_the_first(text, bpm, style, places):
+    assert style not in chosen(text, bpm)[:places]
+
+
+@pytest.mark.parametrize("text", ["4/4 C: C5w", "4/4 C: C5q", "4/4 C: C5q D5 E5 D5 | C5w"])
+def test_of_a_few_notes_nothing_is_said_that_takes_more_of_them(text):
+    found = recommended(seen(text), arrangement_styles().values())
+    said = " ".join(one.reason for one in found)
+    assert found
+    assert not any(word in said for word in ("pentatonic", "1 phrases", "each find", "same rhythm", "repeated"))
 
 
 TUNES = {

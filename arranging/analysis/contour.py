@@ -12,6 +12,8 @@ from arranging.score import Note
 from arranging.sketch import Analysis
 
 _PENTATONIC = frozenset((0, 2, 4, 7, 9))
+_FEWEST_TONES = 4
+"""With fewer, any tune would fit the scale."""
 _FOURTH = 5
 
 
@@ -29,7 +31,7 @@ def moves(notes: Sequence[Note]) -> Moves:
     sizes = [abs(b.midi - a.midi) for a, b in pairwise(notes)]
     moving = [s for s in sizes if s]
     if not moving:
-        return Moves(0.0, 0.0, 1.0)
+        return Moves(0.0, 0.0, 1.0 if sizes else 0.0)
     return Moves(
         sum(s <= 2 for s in moving) / len(moving),
         sum(s >= _FOURTH for s in moving) / len(moving),
@@ -38,10 +40,12 @@ def moves(notes: Sequence[Note]) -> Moves:
 
 
 def pentatonic(notes: Sequence[Note]) -> float:
-    """Share of the time that is spent on the pentatonic scale that fits best."""
+    """Share of the time that is spent on the pentatonic scale that fits best; 0 for a tune on three tones or fewer."""
     lasts: Counter[int] = Counter()
     for note in notes:
         lasts[note.pitch.pitch_class] += note.duration
+    if len(lasts) < _FEWEST_TONES:
+        return 0.0
     best = max(sum(lasts[(root + tone) % 12] for tone in _PENTATONIC) for root in range(12))
     return best / lasts.total()
 

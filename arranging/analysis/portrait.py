@@ -166,12 +166,12 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
 
 
 def texture_of(score: Score) -> Texture:
-    """A single line; a choir, in parts of their own or in four voices; or else something for the piano."""
+    """A single line; a choir, in parts of its own or in four voices without chords; or else something for the piano."""
     parts = [part for part in score.parts if any(True for _ in part.notes)]
     voices = [voice for part in parts for staff in part.staves for voice in staff.voices if voice.notes]
-    if len(parts) >= 3 or len(voices) >= 4:
-        return Texture.CHORAL
     has_chords = any(a.onset == b.onset for voice in voices for a, b in pairwise(voice.notes))
+    if len(parts) >= 3 or (len(voices) >= 4 and not has_chords):
+        return Texture.CHORAL
     return Texture.PIANO if has_chords or len(voices) > 1 else Texture.MELODY
 
 

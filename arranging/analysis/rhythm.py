@@ -10,6 +10,9 @@ from itertools import pairwise
 from arranging.analysis.beats import Beat, beats, counted_beat
 from arranging.score import EIGHTH, Note, Tune, measure_index
 
+_FEWEST_MEASURES = 3
+"""With fewer, nothing can be said of a rhythm that comes again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rhythm:
@@ -46,7 +49,7 @@ def measured(tune: Tune) -> Rhythm:
         running=_share([*simple, *compound], lambda d: len(d) > 1 and len(set(d)) == 1),
         even=Counter(n.duration for n in notes).most_common(1)[0][1] / len(notes),
         long_notes=sum(n.duration for n in notes if n.duration >= 2 * length) / sounding,
-        one_rhythm=Counter(rhythms).most_common(1)[0][1] / len(rhythms),
+        one_rhythm=Counter(rhythms).most_common(1)[0][1] / len(rhythms) if len(rhythms) >= _FEWEST_MEASURES else 0.0,
     )
 
 

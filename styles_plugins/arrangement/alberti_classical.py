@@ -74,9 +74,13 @@ class AlbertiClassical(ArrangementStyle):
                 "its {phrase} phrases answer each other as in a classical period",
             ),
             Liking(
-                likes.both(likes.no(likes.words), likes.grows("compass", 12, 17)),
-                0.6,
-                "wordless and over {compass}, it is an instrument's tune",
+                likes.both(
+                    likes.no(likes.words),
+                    likes.either(likes.grows("compass", 12, 17), likes.grows("leaps", 0.15, 0.35)),
+                    likes.tempo(88, 150),
+                ),
+                0.9,
+                "wordless, with its leaps over {compass}, it is an instrument's tune",
             ),
             Liking(
                 likes.both(likes.in_three, likes.tempo(96, 140), likes.major),
@@ -84,6 +88,7 @@ class AlbertiClassical(ArrangementStyle):
                 "{time} at {bpm} is a minuet over broken chords",
             ),
             Liking(likes.compound, -1.2),
+            Liking(likes.both(likes.compound, likes.tempo(84, 200)), -1.5),
             Liking(likes.minor, -0.8),
             Liking(likes.modal, -1.0),
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),

@@ -88,6 +88,7 @@ class Celtic(ArrangementStyle):
                 "its quick even notes, {density} to the quarter, run like a reel",
             ),
             Liking(likes.grows("chromatic", 0.0, 0.03), -1.5),
+            Liking(likes.grows("blue", 0.0, 0.04), -1.5),
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
             Liking(likes.grows("repeated", 0.2, 0.4), -0.6),
             Liking(likes.grows("syncopated", 0.1, 0.5), -0.4),

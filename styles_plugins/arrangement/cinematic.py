@@ -77,7 +77,7 @@ class Cinematic(ArrangementStyle):
         Family.MODERN,
         (
             Liking(
-                likes.both(likes.minor, likes.tempo(50, 112)),
+                likes.both(likes.minor, likes.tempo(50, 104)),
                 1.4,
                 "{key} at {bpm} is made for low octaves and a slow build",
             ),

@@ -76,6 +76,7 @@ class FlowingArpeggio(ArrangementStyle):
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
             Liking(likes.grows("syncopated", 0.1, 0.5), -0.6),
             Liking(likes.tempo(132, 260), -0.6),
+            Liking(likes.both(likes.in_two_or_four, likes.tempo(116, 260)), -0.6),
         ),
     )
 

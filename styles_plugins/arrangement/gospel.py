@@ -100,6 +100,18 @@ class Gospel(ArrangementStyle):
                 0.9,
                 "its repeated notes in one rhythm are a call that wants a response in {key}",
             ),
+            Liking(
+                likes.both(
+                    likes.grows("pentatonic", 0.92, 0.99),
+                    likes.grows("repeated", 0.1, 0.25),
+                    likes.no(likes.grows("dotted", 0.2, 0.5)),
+                    likes.in_two_or_four,
+                    likes.major,
+                    likes.tempo(54, 88),
+                ),
+                1.5,
+                "{pentatonic} of it is pentatonic and {repeated} of its notes are repeated, as in a spiritual",
+            ),
             Liking(likes.modal, -1.0),
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
             Liking(likes.grows("running", 0.2, 0.5), -0.8),

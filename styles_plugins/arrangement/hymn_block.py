@@ -65,16 +65,16 @@ class HymnBlock(ArrangementStyle):
     suits = Suits(
         Family.HYMNAL,
         (
-            Liking(likes.always, 0.5, "{time} in {key}, {phrases} phrases: a congregation sings it over full chords"),
+            Liking(likes.always, 0.5, "{time} in {key}, {phrases}: a congregation sings it over full chords"),
             Liking(
                 likes.both(likes.grows("steps", 0.5, 0.8), likes.grows("density", 1.2, 0.95)),
                 0.7,
                 "{steps} of its moves are steps in plain note values, so every note can have its chord",
             ),
             Liking(
-                likes.both(likes.grows("regular", 0.5, 1.0), likes.in_two_or_four),
+                likes.both(likes.grows("regular", 0.5, 1.0), likes.grows("phrases", 1, 2), likes.in_two_or_four),
                 0.4,
-                "its {phrases} phrases in {time} each find their cadence",
+                "its {phrases} in {time} each find their cadence",
             ),
             Liking(
                 likes.both(likes.grows("breathing", 0.2, 0.7), likes.in_two_or_four),

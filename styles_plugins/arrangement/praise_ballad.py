@@ -97,7 +97,13 @@ class PraiseBallad(ArrangementStyle):
                 0.6,
                 "it stays within {compass}, easy to sing over open chords",
             ),
+            Liking(
+                likes.both(likes.compound, likes.tempo(44, 68), likes.grows("repeated", 0.12, 0.3), likes.major),
+                2.0,
+                "{time} at {bpm} with {repeated} of its notes repeated is a slow song of praise in six",
+            ),
             Liking(likes.grows("fermatas", 0.2, 0.6), -2.0),
+            Liking(likes.grows("sharply_dotted", 0.1, 0.5), -1.0),
             Liking(likes.both(likes.compound, likes.tempo(80, 200)), -1.5),
             Liking(likes.in_three, -0.6),
             Liking(likes.modal, -0.8),

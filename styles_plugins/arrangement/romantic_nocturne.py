@@ -77,6 +77,9 @@ class RomanticNocturne(ArrangementStyle):
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.5),
             Liking(likes.grows("repeated", 0.2, 0.4), -0.8),
             Liking(likes.grows("running", 0.25, 0.6), -0.5),
+            Liking(likes.grows("density", 1.5, 2.3), -1.0),
+            Liking(likes.grows("syncopated", 0.15, 0.4), -1.0),
+            Liking(likes.grows("blue", 0.0, 0.04), -0.5),
             Liking(likes.grows("even", 0.75, 0.95), -0.8),
         ),
     )

@@ -68,11 +68,14 @@ def test_a_portrait_of_new_britain():
         ("4/4 C: C5q D5 E5 F5 | C5h D5", "even", 4 / 6),
         ("4/4 C: C5q D5 E5 F5 | C5w", "long_notes", 0.5),
         ("2/4 C: C5q D5 | E5q D5 | C5h", "one_rhythm", 2 / 3),
+        ("2/4 C: C5q D5 | C5q D5", "one_rhythm", 0.0),
         ("4/4 C: C5q D5 D5 G5 | C5w", "steps", 1 / 3),
         ("4/4 C: C5q D5 D5 G5 | C5w", "leaps", 2 / 3),
         ("4/4 C: C5q D5 D5 G5 | C5w", "repeated", 1 / 4),
         ("4/4 C: C5q C5 C5 C5", "repeated", 1.0),
         ("4/4 C: C5q D5 E5 F5 | C5w", "pentatonic", 7 / 8),
+        ("4/4 C: C5q D5 E5 D5 | C5w", "pentatonic", 0.0),
+        ("4/4 C: C5w", "repeated", 0.0),
         ("4/4 C: C5q C#5 D5 G#4 | C5w", "chromatic", 2 / 5),
         ("4/4 A minor: A4q G#4 F#4 G#4 | A4w", "chromatic", 0.0),
         ("4/4 C: C5q Eb5 C5 Bb4 | C5w", "blue", 2 / 5),
@@ -145,6 +148,7 @@ LINE, LOW = "4/4 C: C5q D5 E5 F5 | C5w", "4/4 C: C4q D4 E4 F4 | C4w"
         ([part([LINE]), part([LOW])], Texture.PIANO),
         ([part([LINE], [LOW])], Texture.PIANO),
         ([part(["4/4 C: [C5 E5]q D5 E5 F5 | C5w"])], Texture.PIANO),
+        ([part([LINE, LOW], [LINE, "4/4 C: [C4 E4]q D4 E4 F4 | C4w"])], Texture.PIANO),
     ],
 )
 def test_how_a_score_is_written(parts, texture):
