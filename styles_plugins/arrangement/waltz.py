@@ -98,6 +98,7 @@ class Waltz(ArrangementStyle):
                 "in {time} its leaps over {compass} swing like a dance",
             ),
             Liking(likes.no(likes.in_three), -4.0),
+            Liking(likes.grows("running", 0.15, 0.4), -2.0),
             Liking(likes.modal, -1.0),
             Liking(likes.odd_meter, -1.5),
             Liking(likes.grows("fermatas", 0.2, 0.6), -1.0),
