@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
+from arranging.analysis.beats import DOWNBEAT
 from arranging.pitch import Pitch
 from arranging.score import HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.comping import off_beat
-from arranging.textures.comping_stage import Hands, Stage, comped, runs_in_gaps, stage_of
+from arranging.textures.comping_stage import Hands, Stage, closing_third, comped, runs_in_gaps, stage_of
 from arranging.textures.hands import TENTH
 from arranging.textures.rootless import forms, guide_tones, shells
 from arranging.textures.timeline import Cell, split_at_strong_beats, thirds_of
@@ -30,7 +32,7 @@ def ballad(tune: HarmonizedTune) -> Hands:
     """Root and guide tone in the left hand, then the tones between; the tune over its extensions in the right hand."""
     stage = stage_of(tune)
     found = split_at_strong_beats(stage.played, stage.pulse, HALF)
-    basses = bass_line([c.span.chord.bass for c in (*found, stage.close)], ROOTS)
+    basses = _two_feel(stage, found)
     shell = shells((*found, stage.close), basses, tune)
     low: list[Note] = []
     for index, (cell, pair) in enumerate(zip(found, shell, strict=False)):
@@ -64,7 +66,7 @@ def rootless(tune: HarmonizedTune) -> Hands:
     """The root alone, then a form without it in the left hand; the tune over a tone or two of the chord."""
     stage = stage_of(tune)
     found = split_at_strong_beats(stage.played, stage.pulse, HALF)
-    basses = bass_line([c.span.chord.bass for c in (*found, stage.close)], ROOTS)
+    basses = _two_feel(stage, found)
     chosen = forms((*found, stage.close), tune)
     low: list[Note] = []
     middle: list[Note] = []
@@ -79,7 +81,29 @@ def rootless(tune: HarmonizedTune) -> Hands:
     left = (*low, *middle)
     runs = runs_in_gaps(stage, left, thirds_of, least=_BREATH)
     ticks = {c.onset for c in found} | _weighty(stage)
-    return Hands((tune.lead, runs, _chords(stage, ticks, left, runs)), (low, middle), stage.cells)
+    right = _chords(stage, ticks, left, runs)
+    return Hands((tune.lead, runs, right), (low, [*middle, *closing_third(stage, left, right)]), stage.cells)
+
+
+def _two_feel(stage: Stage, found: Sequence[Cell]) -> tuple[Pitch, ...]:
+    """The bass of every cell and of the last chord: a chord that comes again stands on its fifth, then on its root.
+
+    It keeps its root where the next chord's bass is that fifth.
+    """
+    goals = [*(c.span.chord.bass for c in found), stage.close.span.chord.bass]
+    names = goals[:1]
+    for index, (before, cell) in enumerate(pairwise(found), start=1):
+        chord = cell.span.chord
+        rooted = names[-1] == chord.bass == chord.root and before.span.chord == chord
+        moves = rooted and chord.fifth != goals[index + 1] and _answers(stage, before, cell)
+        names.append(chord.fifth if moves else chord.bass)
+    return bass_line([*names[: len(found)], goals[-1]], ROOTS)
+
+
+def _answers(stage: Stage, before: Cell, cell: Cell) -> bool:
+    """Whether a cell is the lighter half: inside a measure, or a measure after one that is all one chord."""
+    here, there = stage.pulse.at(cell.onset).strength, stage.pulse.at(before.onset).strength
+    return 2 * before.duration >= cell.duration and (here < there or here == there == DOWNBEAT)
 
 
 def _by_rank(left: Sequence[Note]) -> tuple[Sequence[Note], Sequence[Note]]:

@@ -42,14 +42,17 @@ def forms(found: Sequence[Cell], tune: HarmonizedTune) -> tuple[tuple[Pitch, ...
 def shells(found: Sequence[Cell], basses: Sequence[Pitch], tune: HarmonizedTune) -> tuple[tuple[Pitch, ...], ...]:
     """Root and guide tone for every cell, 1-7 or 1-10: the guide tone that lies nearest to the one before.
 
-    A chord without a seventh has its sixth or fifth; a bass that is no root keeps the third or the seventh over it.
+    A chord without a seventh has its sixth or fifth; a bass that is no root keeps the third or the seventh over it, and
+    the third alone where the line stands on another tone than the chord's bass.
     """
     lead = Line(tune.lead)
     chosen: list[tuple[Pitch, ...]] = []
     before = _GUIDE_HOME
     for cell, bass in zip(found, basses, strict=True):
         over = [n.midi for n in lead.between(cell.onset, cell.end)]
-        options = [p for name in guide_tones(cell.span.chord) for p in _over(name, bass)]
+        chord = cell.span.chord
+        names = guide_tones(chord) if bass.name == chord.bass else chord.members[1:2]
+        options = [p for name in names for p in _over(name, bass)]
         free = [p for p in options if all(m - p.midi >= _ROOM and m - p.midi not in HARSH for m in over)]
         guide = min(free, key=lambda p: abs(p.midi - before) + abs(p.midi - _GUIDE_HOME) / 3, default=None)
         chosen.append((bass, guide) if guide else (bass,))

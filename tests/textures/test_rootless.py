@@ -45,3 +45,9 @@ def test_guide_tones_of_a_shell_move_by_step_or_stay():
 def test_guide_tones_are_third_and_seventh_without_the_bass():
     chord = cells(TWO_FIVE)[1].span.chord
     assert [str(n) for n in guide_tones(chord)] == ["B", "F"]
+
+
+def test_a_shell_on_the_fifth_has_the_third():
+    tune = over("4/4 C: C5w | C5w", "I69:8")
+    pairs = shells(cells(tune), [Pitch.parse("C3"), Pitch.parse("G2")], tune)
+    assert _names(pairs[1]) == "G2 E3"

@@ -1,0 +1,34 @@
+"""A jazz pianist's left hand: a chord that lasts goes to its fifth and back."""
+
+from __future__ import annotations
+
+from arranging.score import QUARTER
+from arranging.textures.comping_jazz import ballad, rootless
+from tests.textures.settings import over
+
+LONG = over("4/4 C: E5w | E5w | A5w | C5w", "Imaj9:8 ii9:4 Imaj9:4")
+
+
+def _basses(hands):
+    struck = {}
+    for note in (n for layer in hands.left for n in layer):
+        struck[note.onset] = min(struck.get(note.onset, note.pitch), note.pitch, key=lambda p: p.midi)
+    return struck
+
+
+def test_a_chord_that_lasts_goes_to_its_fifth_and_back():
+    for hands in (ballad(LONG), rootless(LONG)):
+        low = _basses(hands)
+        assert [str(low[t * QUARTER].name) for t in (0, 2, 4, 6)] == ["C", "G", "C", "G"]
+
+
+def test_the_fifth_waits_where_the_next_chord_stands_on_it():
+    tune = over("4/4 C: E5w | F5w | C5w", "Imaj9:4 V9:4 Imaj9:4")
+    low = _basses(ballad(tune))
+    assert [str(low[t * QUARTER].name) for t in (0, 2, 4)] == ["C", "C", "G"]
+
+
+def test_a_pickup_leaves_the_root_to_the_downbeat():
+    tune = over("3/4 C: G4q | E5h. | E5h. | C5h.", "Imaj9:7 ii9:3")
+    low = _basses(ballad(tune))
+    assert [str(low[t * QUARTER].name) for t in (1, 4)] == ["C", "G"]
