@@ -71,6 +71,7 @@ def tempos(tune: Tune, style: TempoRange, extra: tuple[Tempo, ...]) -> tuple[Tem
     """
     first = tune.measures[0]
     beat = counted_beat(first.time)
+    style = style.for_beat(beat)
     given = tune.tempos[0] if tune.tempos else None
     asked = given.quarters_per_minute * QUARTER / beat if given else (style.low + style.high) / 2
     bpm = round(style.nearest(asked))

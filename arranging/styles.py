@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from arranging.errors import InvalidValue
 from arranging.form.coda import with_coda
 from arranging.form.intro import with_intro
 from arranging.harmony.recipe import HarmonyRecipe
+from arranging.score import QUARTER
 from arranging.sketch import Arrangement, HarmonizedTune, Sketch
 from arranging.suits import Suitability, Suits
 
@@ -26,12 +27,20 @@ def option(default: Any, *, help: str) -> Any:
 class TempoRange:
     """Beats a minute the style lives in, with the words printed above the first measure.
 
-    The beat is the felt one: a dotted quarter in compound time, a half in 2/2 and 3/2.
+    The beat is the felt one: a dotted quarter in compound time, a half in 2/2 and 3/2. A style for which a dotted
+    beat is a whole measure of its own has a `dotted` range for that.
     """
 
     low: float
     high: float
     words: str = ""
+    dotted: tuple[float, float] | None = None
+
+    def for_beat(self, beat: int) -> TempoRange:
+        """The range where the beat has so many ticks."""
+        if self.dotted is None or beat % QUARTER == 0:
+            return self
+        return replace(self, low=self.dotted[0], high=self.dotted[1])
 
     def nearest(self, bpm: float) -> float:
         """The tempo itself where it lies inside, else the nearer end."""

@@ -28,6 +28,12 @@ def test_tempo_stays_inside_the_style_and_moves_no_further_than_it_must(given, e
     assert [t.bpm for t in tempos(tune, RANGE, ())] == [expected]
 
 
+def test_a_dotted_beat_may_have_a_range_of_its_own():
+    dance = TempoRange(120, 160, "Tempo di valse", dotted=(46, 60))
+    for melody, expected in (("3/4 C: C4h.", 120), ("6/8 C: C4h.", 60), ("2/2 C: C4w", 120)):
+        assert tempos(parse_tune(melody, bpm=90), dance, ())[0].bpm == expected
+
+
 def test_words_of_the_source_stay_only_with_its_own_tempo():
     tune = parse_tune("4/4 C: C4q D4 E4 C4 | C4w")
     for bpm, words in ((100, "Andante"), (60, "Joyfully")):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from arranging.analysis.beats import DOWNBEAT, Beat
 from arranging.pitch import P5, P8, Pitch
-from arranging.score import EIGHTH, QUARTER, Mark, Measure, Note, Pedal, TimeSignature, measure_index
+from arranging.score import EIGHTH, Mark, Measure, Note, Pedal, TimeSignature, measure_index
 from arranging.sketch import HarmonizedTune
 from arranging.stretches import beginning
 from arranging.textures.stride import Place
@@ -26,9 +26,9 @@ _LOWEST_OPEN = Pitch.parse("E2").midi
 def waltz_grid(tune: HarmonizedTune, pulse: Pulse) -> list[Place]:
     """Low note, chord and chord in every group of beats.
 
-    Three beats and more take one each. A pair of beats is divided in three against the tune's two, as Chopin does,
-    unless the tune or the harmony moves between: then it has a low note and a chord. The two measures before the
-    close of a tune in three are heard as three of two beats.
+    Three beats and more take one each; a dotted beat is a quick measure of its own. A pair of plain beats is divided
+    in three against the tune's two, as Chopin does, unless the tune runs or the harmony moves between: then it has a
+    low note and a chord. The two measures before the close of a tune in three are heard as three of two beats.
     """
     lead = Line(tune.lead)
     chords = cells(tune)
@@ -50,7 +50,7 @@ def hemiola_before_close(tune: HarmonizedTune, pulse: Pulse) -> tuple[Beat, ...]
     if index < 2 or measures[index].onset != end or tune.analysis.phrase_at(measures[index - 2].onset).end < end:
         return ()
     found = pulse.between(measures[index - 2].onset, end)
-    even = len({b.duration for b in found}) == 1
+    even = len({b.duration for b in found}) == 1 and not _is_dotted(found[0])
     return found if even and all(_has_three(m, pulse) for m in measures[index - 2 : index]) else ()
 
 
@@ -92,12 +92,12 @@ def _struck(pitches: Sequence[Pitch], onset: int, end: int, marks: frozenset[Mar
 
 
 def lilting(chords: Sequence[Note], pulse: Pulse) -> tuple[Note, ...]:
-    """The chords with the last of each group short, as they dance in Vienna."""
+    """The chords with the last of each round short, as they dance in Vienna."""
     last: dict[int, int] = {}
-    starts = [group.onset for group in groups(pulse)]
+    starts = [start for start, _, _ in _rounds(groups(pulse))]
     for note in chords:
-        group = bisect_right(starts, note.onset)
-        last[group] = max(note.onset, last.get(group, 0))
+        place = bisect_right(starts, note.onset)
+        last[place] = max(note.onset, last.get(place, 0))
     shorts = set(last.values())
     return tuple(replace(n, marks=n.marks | _SHORT) if n.onset in shorts else n for n in chords)
 
@@ -117,28 +117,39 @@ def sustained(bass: Sequence[Note], pulse: Pulse, end: int) -> tuple[Note, ...]:
 
 def dance_pedal(pulse: Pulse, end: int) -> tuple[Pedal, ...]:
     """The pedal down with the low note and up on the third beat, so that the last chord dances."""
-    found = [g for g in groups(pulse) if g.onset < end and not g.is_pickup]
-    pedals = [Pedal(g.onset, g.beats[-1].onset if len(g.beats) > 2 else g.end) for g in found]
-    return tuple(p for p in pedals if p.end <= end)
+    found = _rounds(g for g in groups(pulse) if g.onset < end and not g.is_pickup)
+    return tuple(Pedal(start, lift) for start, lift, _ in found if lift <= end)
+
+
+def _rounds(found: Iterable[Group]) -> list[tuple[int, int, int]]:
+    """Onset, last third and end of what turns round once: a dotted beat, else a group of beats; a pair has no third."""
+    out: list[tuple[int, int, int]] = []
+    for group in found:
+        if all(_is_dotted(b) for b in group.beats):
+            out += [(b.onset, b.end - b.duration // _THREE, b.end) for b in group.beats]
+        else:
+            out.append((group.onset, group.beats[-1].onset if len(group.beats) > 2 else group.end, group.end))
+    return out
+
+
+def _is_dotted(beat: Beat) -> bool:
+    return beat.duration % (_THREE * EIGHTH) == 0
 
 
 def _places(group: Group, time: TimeSignature, lead: Line, chords: Sequence[Cell]) -> list[Place]:
     beats = group.beats
+    if not group.is_pickup and all(_is_dotted(b) for b in beats):
+        return [place for b in beats for place in _thirds(b.onset, b.end)]
     if group.is_pickup or len(beats) >= _THREE:
         return [(b.onset, b.end, place == 0) for place, b in enumerate(beats)]
-    if all(b.duration == _THREE * QUARTER for b in beats):
-        return [place for b in beats for place in _thirds(b.onset, b.end)]
     inner = beginning(chords, group.onset + 1, group.end)
     moves = {n.onset for n in lead.attacked(group.onset, group.end)}
-    third = (group.end - group.onset) // _THREE
-    steady = {group.onset + k * third for k in range(_THREE)} | {b.onset for b in beats}
-    dotted = beats[0].duration % QUARTER != 0
-    duple = time.beats in (2, 4) or dotted
-    if duple and len(beats) == 2 and not inner and (dotted or moves <= steady):
+    length = group.end - group.onset
+    steady = {group.onset + part for part in (0, length // 3, length // 2, 2 * length // 3, 3 * length // 4)}
+    if time.beats in (2, 4) and len(beats) == 2 and not inner and moves <= steady:
         return _thirds(group.onset, group.end)
     if len(beats) == 1:
-        beat = beats[0]
-        return _thirds(beat.onset, beat.end) if beat.duration % (_THREE * EIGHTH) == 0 else _halves(beat)
+        return _halves(beats[0])
     return [(b.onset, b.end, place == 0) for place, b in enumerate(beats)]
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from arranging.chords import Chord
 from arranging.pitch import Key, Pitch
-from arranging.score import QUARTER, Note
+from arranging.score import EIGHTH, QUARTER, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
@@ -57,8 +57,8 @@ def _sweet_under(chord: Chord, top: Pitch, floor: int) -> Pitch | None:
 def inner_voice(tune: HarmonizedTune, pulse: Pulse, bass: Sequence[Note]) -> tuple[Note, ...]:
     """A voice a fifth to a tenth over a sustained bass, one tone to each of its notes.
 
-    It fills its whole steps with the semitone between, on the last beat before them, and ends before the tune grinds
-    against it.
+    It fills its whole steps with the semitone between, on the last beat before them or the last third of a dotted
+    one, and ends before the tune grinds against it.
     """
     lead = Line(tune.lead)
     held = [n for n in bass if _tones(tune.chord_at(n.onset).chord, n.pitch)]
@@ -76,15 +76,22 @@ def inner_voice(tune: HarmonizedTune, pulse: Pulse, bass: Sequence[Note]) -> tup
     notes: list[Note] = []
     for index, (low, pitch) in enumerate(zip(held, chosen, strict=True)):
         following = chosen[index + 1] if index + 1 < len(chosen) and held[index + 1].onset == low.end else None
-        beats = pulse.between(low.onset + 1, low.end)
-        passing = _between(tune, pitch, following, beats[-1].onset, lead) if following and beats else None
-        if passing is None:
+        turn = _last_place(low, pulse)
+        passing = _between(tune, pitch, following, turn, lead) if following and turn else None
+        if passing is None or turn is None:
             grinding = [n.onset for n in lead.attacked(low.onset + 1, low.end) if (n.midi - pitch.midi) % 12 in (1, 11)]
             notes.append(Note(low.onset, min((low.end, *grinding)) - low.onset, pitch))
         else:
-            turn = beats[-1].onset
             notes += [Note(low.onset, turn - low.onset, pitch), Note(turn, low.end - turn, passing)]
     return tuple(notes)
+
+
+def _last_place(held: Note, pulse: Pulse) -> int | None:
+    """The last beat inside a held note; in one dotted beat its last third."""
+    beats = pulse.between(held.onset + 1, held.end)
+    if beats:
+        return beats[-1].onset
+    return held.end - EIGHTH if held.duration == 3 * EIGHTH else None
 
 
 def broken_up(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
@@ -106,6 +113,11 @@ def broken_up(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
         half = first.duration // 2
         out += [replace(first, duration=half), replace(second, onset=onset + half, duration=first.duration - half)]
     return tuple(out)
+
+
+def below(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
+    """The notes of chords that stay under all that the lead sings while they sound."""
+    return tuple(n for n in chords if all(s.midi - n.midi > 1 for s in lead.between(n.onset, n.end)))
 
 
 def _tones(chord: Chord, bass: Pitch) -> tuple[tuple[Pitch, float], ...]:

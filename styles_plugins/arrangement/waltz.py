@@ -33,7 +33,7 @@ from arranging.textures.waltz import (
     waltz_close,
     waltz_grid,
 )
-from arranging.textures.waltz_voices import broken_up, inner_voice, sixths_under
+from arranging.textures.waltz_voices import below, broken_up, inner_voice, sixths_under
 
 DANCE = (
     *("I", "I6", "I64", "ii", "ii6", "ii7", "IV", "IV6", "V", "V6", "V7", "V65", "V43", "V42", "vi", "viio6"),
@@ -140,7 +140,7 @@ class Waltz(ArrangementStyle):
     }
 
     def tempo(self, options: Options) -> TempoRange:
-        return TempoRange(120, 160, "Tempo di valse")
+        return TempoRange(120, 160, "Tempo di valse", dotted=(46, 60))
 
     def harmony(self, options: Options) -> HarmonyRecipe:
         return HarmonyRecipe(DANCE, rhythm=HarmonicRhythm.HALF_MEASURE, weights="hymnal", rewrites=options.rewrites)
@@ -174,7 +174,7 @@ def _dressed(
         return [under], [bass, lilting(left.chords, pulse)]
     if dress is Dress.SAD:
         held = sustained(left.bass, pulse, left.end)
-        return [left.chords], [held, inner_voice(tune, pulse, held)]
+        return [below(left.chords, Line(tune.lead))], [held, inner_voice(tune, pulse, held)]
     closes = {p.last_onset for p in tune.analysis.phrases}
     broken = broken_up(left.chords, Line(tune.lead))
     thirds = under_tune(tune, lambda n: int(n.onset in closes and n.onset < left.end), left=(*left.bass, *broken))

@@ -13,6 +13,7 @@ from arranging.textures.stride_links import Walk
 from arranging.textures.timeline import Line, Pulse
 from arranging.textures.waltz import (
     close_of,
+    dance_pedal,
     hemiola_before_close,
     lilting,
     stressed,
@@ -20,7 +21,7 @@ from arranging.textures.waltz import (
     waltz_close,
     waltz_grid,
 )
-from arranging.textures.waltz_voices import broken_up, inner_voice, sixths_under
+from arranging.textures.waltz_voices import below, broken_up, inner_voice, sixths_under
 from tests.textures.given_chords import with_chords
 
 DANCE = with_chords("3/4 C: E5h F5q | G5h E5q | D5h B4q | C5h.", "I:3 I:3 V:3 I:3")
@@ -39,8 +40,13 @@ def danced(tune: HarmonizedTune) -> str:
         ("3/4 C: G5h. | E5h.", "I:3 I:3", "C2q [E3 G3 C4] [E3 G3 C4]"),
         ("2/4 C: G5q A5 | E5h", "I:2 I:2", "C2q3 [E3 G3 C4] [E3 G3 C4]"),
         ("2/4 C: G5e A5 G5q | E5h", "I:2 I:2", "C2q [E3 G3 C4]"),
-        ("6/8 C: G5q A5e G5q. | E5h.", "I:3 I:3", "C2q [E3 G3 C4] [E3 G3 C4]"),
-        ("9/8 C: G5h.+q. | E5h.+q.", "I:4.5 I:4.5", "C2q. [E3 G3 C4] [E3 G3 C4]"),
+        ("2/4 C: G5q. A5e | E5h", "I:2 I:2", "C2q3 [E3 G3 C4] [E3 G3 C4]"),
+        ("6/8 C: G5q A5e G5q. | E5h.", "I:3 I:3", "C2e [E3 G3 C4] [E3 G3 C4] G2 [E3 G3 C4] [E3 G3 C4]"),
+        (
+            "9/8 C: G5h.+q. | E5h.+q.",
+            "I:4.5 I:4.5",
+            "C2e [E3 G3 C4] [E3 G3 C4] G2 [E3 G3 C4] [E3 G3 C4] C2 [E3 G3 C4] [E3 G3 C4]",
+        ),
         ("7/8 C: G5h+q. | E5h+q.", "I:3.5 I:3.5", "C2q [E3 G3 C4] G2e [E3 G3 C4] [E3 G3 C4]"),
         ("6/4 C: G5w. | E5w.", "I:6 I:6", "C2q [E3 G3 C4] [E3 G3 C4] G2 [E3 G3 C4] [E3 G3 C4]"),
         ("3/2 C: G5w. | E5w.", "I:6 I:6", "C2h [E3 G3 C4] [E3 G3 C4]"),
@@ -112,6 +118,27 @@ def test_inner_voice_fills_a_whole_step_with_its_semitone() -> None:
     tune = with_chords("3/4 C: G5h. | G5h. | A5h. | E5h.", "I:3 V:3 ii:3 I:3")
     bass = parse_tune("3/4 C: C3h. | G2h. | D3h. | C3h.").notes
     assert line(inner_voice(tune, Pulse(tune.tune.measures), bass), tune.tune.measures) == "E3h Eb3q | D3h. | F3 | E3"
+
+
+def test_inner_voice_turns_on_the_last_third_of_a_dotted_beat() -> None:
+    tune = with_chords("6/8 C: G5q. G5q. | A5q. E5q.", "I:1.5 V:1.5 ii:1.5 I:1.5")
+    bass = parse_tune("6/8 C: C3q. G2q. | D3q. C3q.").notes
+    assert line(inner_voice(tune, Pulse(tune.tune.measures), bass), tune.tune.measures) == "E3q Eb3e D3q. | F3 E3"
+
+
+def test_chords_stay_below_a_tune_that_dips_into_them() -> None:
+    chords = parse_tune("3/4 C: R [E4 G4 C5] [E4 G4 C5]").notes
+    lead = Line(parse_tune("3/4 C: G5h A4q").notes)
+    assert line(below(chords, lead), DANCE.tune.measures).startswith("Rq [E4 G4 C5]q [E4 G4]")
+
+
+def test_pedal_lifts_on_the_third_beat_and_in_every_dotted_one() -> None:
+    def pedals(melody: str) -> list[tuple[int, int]]:
+        found = dance_pedal(Pulse(parse_tune(melody).measures), 12 * QUARTER)
+        return [(p.onset * 2 // QUARTER, p.end * 2 // QUARTER) for p in found]
+
+    assert pedals("3/4 C: G5h. | G5h.") == [(0, 4), (6, 10)]
+    assert pedals("6/8 C: G5h. | G5h.") == [(0, 2), (3, 5), (6, 8), (9, 11)]
 
 
 def test_chords_are_broken_in_two_by_turns() -> None:
