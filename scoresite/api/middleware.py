@@ -3,6 +3,8 @@
 from http import HTTPStatus
 
 from django.conf import settings
+from django.middleware.http import ConditionalGetMiddleware
+from django.utils.cache import get_conditional_response, set_response_etag
 
 from scoresite.api.errors import ADMIN, error_page, page_for
 
@@ -18,6 +20,17 @@ class HeadersOnly:
         if request.method == "HEAD" and not response.streaming:
             response.content = b""
         return response
+
+
+class ConditionalRead(ConditionalGetMiddleware):
+    """Django's ETag and 304 for GET, and the same for HEAD: `HeadersOnly` takes the body away after this."""
+
+    def process_response(self, request, response):
+        if request.method != "HEAD" or response.streaming or not self.needs_etag(response):
+            return super().process_response(request, response)
+        if not response.has_header("ETag"):
+            set_response_etag(response)
+        return get_conditional_response(request, etag=response["ETag"], response=response)
 
 
 class JsonErrors:
