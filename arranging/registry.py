@@ -19,6 +19,11 @@ class Named(Protocol):
 Entry = TypeVar("Entry", bound=Named)
 
 
+_ALIKE = 0.7
+"""How alike a name is that may have been meant: 1 is the same."""
+_BEGINNING = 3  # letters
+
+
 class UnknownName(ArrangingError):
     """A name that no entry of a registry bears."""
 
@@ -26,9 +31,14 @@ class UnknownName(ArrangingError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         self.kind, self.name, self.known = kind, name, tuple(known)
-        close = get_close_matches(name, self.known, 1)
+        close = _begun(name, self.known) or get_close_matches(name.lower(), self.known, 1, _ALIKE)
         hint = f" Did you mean '{close[0]}'?" if close else ""
         super().__init__(f"Unknown {kind} '{name}'.{hint}")
+
+
+def _begun(name: str, known: Iterable[str]) -> list[str]:
+    """Names of which the asked one is the beginning: `bach` of `bach-chorale`."""
+    return [one for one in known if len(name) >= _BEGINNING and one.startswith(name.lower())]
 
 
 class DuplicateName(Exception):

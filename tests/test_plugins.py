@@ -27,6 +27,23 @@ def test_unknown_name_comes_with_the_nearest_known_one():
         registry["hymnblock"]
 
 
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [("bach", "bach-chorale"), ("Bach-Chorale", "bach-chorale"), ("bach-choral", "bach-chorale"), ("WALTZ", "waltz")],
+)
+def test_a_beginning_and_capitals_are_understood_as_a_name_that_was_meant(asked, meant):
+    registry = Registry("style", [Named("bach-chorale"), Named("gospel"), Named("waltz")])
+    with pytest.raises(UnknownName, match=f"Did you mean '{meant}'"):
+        registry[asked]
+
+
+@pytest.mark.parametrize("asked", ["nope", "", "w", "polka"])
+def test_nothing_is_guessed_where_no_name_is_near(asked):
+    registry = Registry("style", [Named("bach-chorale"), Named("gospel"), Named("waltz")])
+    with pytest.raises(UnknownName, match=f"^Unknown style '{asked}'.$"):
+        registry[asked]
+
+
 def test_a_name_twice_is_an_error_at_start():
     with pytest.raises(DuplicateName):
         Registry("style", [Named("a"), Named("a")])
