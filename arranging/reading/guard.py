@@ -90,7 +90,8 @@ def parse_xml(data: bytes) -> etree._Element:
         try:
             root = _parse(document)
         except (etree.XMLSyntaxError, ValueError) as fault:
-            raise UnreadableScore(f"The XML is broken: {fault}. Export the score again.") from fault
+            said = getattr(fault, "msg", str(fault))  # without the name of a file there is none of
+            raise UnreadableScore(f"The XML is broken: {said}. Export the score again.") from fault
     subset: Any = root.getroottree().docinfo.internalDTD
     if subset is not None and any(True for _ in subset.iterentities()):
         raise UnreadableScore("It declares entities, which scores never need; export the score again without them.")

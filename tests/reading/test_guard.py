@@ -110,3 +110,8 @@ def test_counts_are_limited(limit: str, what: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(guard, limit, 0)
     with pytest.raises(ScoreTooLarge, match=what):
         read(XML, "a.xml")
+
+
+def test_broken_xml_is_said_with_its_place_and_no_name_of_a_file():
+    with pytest.raises(UnreadableScore, match=r"The XML is broken: .*line 1, column \d+\. Export the score again\.$"):
+        parse_xml(b"<score-partwise><part-list>")
