@@ -25,7 +25,7 @@ from arranging.form.transposition import in_found_keys, to_key
 from arranging.harmony.planner import plan
 from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.reharmonizing import reharmonized
-from arranging.pitch import parse_key
+from arranging.pitch import Key, parse_key
 from arranging.plugins import arrangement_styles
 from arranging.reading import Source, read
 from arranging.recommending import Advice, recommended
@@ -139,7 +139,7 @@ def harmonize_source(
     progress("analysing")
     melody, analysis, _, warnings = _analysed(source)
     melody, analysis, said = fitted(melody, analysis, key)
-    sketch = _sketch_of(melody, analysis, (*warnings, *said))
+    sketch = _sketch_of(melody, analysis, (*warnings, *said, *_said_of_mode(key, analysis.key)))
     choice = idiom_of(analysis)
     progress("harmonizing")
     recipe = voicing.recipe(ensemble, choice.idiom)
@@ -166,7 +166,9 @@ def sing_source(source: Source, target_key: str, progress: Callable[[str], None]
     progress("analysing")
     tune, analysis, _, warnings = _analysed(source)
     if target_key:
-        tune, analysis = to_key(tune, analysis, parse_key(target_key))
+        key = parse_key(target_key)
+        tune, analysis = to_key(tune, analysis, key)
+        warnings += _said_of_mode(key, analysis.key)
     progress("writing")
     score = melody_score(tune, analysis)
     warnings = _distinct((*source.warnings, *warnings))
@@ -217,7 +219,9 @@ def _findings(tune: HarmonizedTune, recipe: HarmonyRecipe) -> tuple[Finding, ...
 def _sketch(source: Source, options: ArrangeOptions) -> Sketch:
     tune, analysis, analyst, warnings = _analysed(source, framed=options.intro or options.coda)
     if options.target_key:
-        tune, analysis = to_key(tune, analysis, parse_key(options.target_key))
+        key = parse_key(options.target_key)
+        tune, analysis = to_key(tune, analysis, key)
+        warnings += _said_of_mode(key, analysis.key)
     if options.modulate:
         tune, analysis, said = modulated(tune, analysis, options.modulate, analyst)
         warnings += said
@@ -241,6 +245,13 @@ def _analysed(source: Source, *, framed: bool = False) -> tuple[Tune, Analysis, 
 def _sketch_of(tune: Tune, analysis: Analysis, warnings: tuple[str, ...]) -> Sketch:
     wordless = tuple(replace(n, lyrics=()) for n in tune.notes)
     return Sketch(tune, wordless, analysis, _seed(tune), warnings)
+
+
+def _said_of_mode(asked: Key | None, given: Key) -> tuple[str, ...]:
+    """What is said where another mode was asked for than the tune has: a melody in minor would be another melody."""
+    if asked is None or asked.mode is given.mode:
+        return ()
+    return (f"The tune keeps its mode: it was set in {given}, not in {asked}.",)
 
 
 def _seed(tune: Tune) -> int:

@@ -117,6 +117,7 @@ def test_the_key_of_the_score_is_told():
     result = set_for_choir(FOUR_VERSES, target_key="f")
     assert result.key == "F major"
     assert str(score_of(result).measures[0].key) == "F major"
+    assert result.warnings == ("The tune keeps its mode: it was set in F major, not in F minor.",)
 
 
 def test_same_file_and_options_give_the_same_bytes():

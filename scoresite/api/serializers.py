@@ -21,7 +21,7 @@ class ArrangeForm(serializers.Serializer):
     descant = FlagField(help_text="`on` adds a soprano descant over the final phrase.")
     combined = FlagField(help_text="`on` prints the melody above the accompaniment.")
     modulate = SemitonesField(help_text="Semitones to modulate up for the final phrase.")
-    target_key = KeyField(help_text="Transpose to this key before arranging: `G`, `Bb`, `f# minor`.")
+    target_key = KeyField(help_text="Transpose to this key before arranging; the mode stays: `G`, `Bb`, `f# minor`.")
 
     def validate(self, attrs):
         _know_variant(self, attrs["variant"], arrangement_styles()[attrs["style"]])
@@ -36,7 +36,7 @@ class HarmonizeForm(serializers.Serializer):
         default="open", among=lambda: LAYOUTS, help_text="`open`: a staff for each voice; `closed`: two staves."
     )
     voicing = NameField(default="full", among=choir_voicings, help_text="A voicing key of `/api/voicings`.")
-    target_key = KeyField(help_text="Transpose to this key before harmonizing: `G`, `Bb`, `f# minor`.")
+    target_key = KeyField(help_text="Transpose to this key before harmonizing; the mode stays: `G`, `Bb`, `f# minor`.")
 
 
 class CheckForm(serializers.Serializer):
@@ -91,7 +91,7 @@ class HymnForm(serializers.Serializer):
         default="satb", among=settings, help_text="`melody`, `satb`, `sab`, or a style key of `/api/styles`."
     )
     variant = NameField(default="", help_text="A variant key of that style; the first one if absent.")
-    target_key = KeyField(help_text="Transpose to this key: `G`, `Bb`, `f# minor`.")
+    target_key = KeyField(help_text="Transpose to this key; the mode stays: `G`, `Bb`, `f# minor`.")
     layout = NameField(
         default="closed", among=lambda: LAYOUTS, help_text="Of a choir. `closed`: two staves; `open`: one a voice."
     )

@@ -59,6 +59,14 @@ def test_the_page_is_in_the_key_that_was_asked_for(setting):
     result, score = page(setting, target_key="Bb")
     assert result.key == result.report["key"] == "Bb major"
     assert score.measures[0].key.fifths == -2
+    assert result.warnings == ()
+
+
+@pytest.mark.parametrize("setting", ["melody", "satb", "hymn-block"])
+def test_a_tune_keeps_its_mode_and_that_is_said(setting):
+    result, _ = page(setting, target_key="d minor")
+    assert result.key == "D major"
+    assert result.warnings == ("The tune keeps its mode: it was set in D major, not in D minor.",)
 
 
 def test_a_style_is_set_in_the_variant_that_was_asked_for():
