@@ -15,7 +15,7 @@ from arranging.harmony.roman import roman_of
 from arranging.harmony.rule import Close, Meter, Motion, Scene
 from arranging.harmony.scoring import Step
 from arranging.harmony.slots import Slot, slots_of
-from arranging.harmony.table import NO_TONE, ChordTable, table_of, table_of_chord
+from arranging.harmony.table import NO_TONE, ChordTable, Ints, table_of, table_of_chord
 from arranging.harmony.vocabulary import in_mode
 from arranging.pitch import Interval
 from arranging.score import Note
@@ -82,11 +82,23 @@ def _scene(sketch: Sketch, recipe: HarmonyRecipe, slots: tuple[Slot, ...], melod
         closes=np.array([slot.closes for slot in slots], bool),
         opens=np.array([slot.opens for slot in slots], bool),
         final=np.array(final, bool),
+        last=_last_notes(sketch, slots),
         asked=asked,
         picardy=recipe.picardy,
         prepares=tuple(toward),
         leads=np.array([slot.prepares is not None and slot.prepares == slot.key for slot in slots], bool),
     )
+
+
+def _last_notes(sketch: Sketch, slots: tuple[Slot, ...]) -> Ints:
+    """What each phrase ends on, as `Scene.last` has it: the slot may hold the pickup of the next phrase too."""
+    sung = {note.onset: note.midi for note in sketch.lead}
+    found = np.full(len(slots), NO_TONE)
+    for i, slot in enumerate(slots):
+        last = sung.get(sketch.analysis.phrases[slot.phrase].last_onset)
+        if slot.closes and last is not None:
+            found[i] = (last - slot.key.tonic.pitch_class) % 12
+    return found
 
 
 def _asked(slot: Slot, phrases: tuple[Phrase, ...], recipe: HarmonyRecipe, ends: bool) -> CadenceKind | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 
+from arranging.harmony.closing import ClosingLattice
 from arranging.harmony.lattice import agreement_in, best_paths, likelihoods
 from arranging.harmony.layout import Layout, laid_out
 from arranging.harmony.local_keys import in_local_keys
@@ -36,7 +37,7 @@ def plan(sketch: Sketch, recipe: HarmonyRecipe) -> Plans:
     searching = True
     while searching:
         searching = False
-        for path in best_paths(scored.scores, scored.join):
+        for path in scored.paths():
             refused = yield scored.spans(path)
             if refused:
                 scored.avoid(path, refused)
@@ -49,6 +50,7 @@ _AVOIDED = 1000.0
 _DISLIKED = 4.0
 """A push away from a chord the voices stumbled over, as much as a strong rule; each time they do again it grows."""
 _GROWTH = 4.0
+_UNCLOSED = "phrase-without-cadence"
 
 
 class ScoredSlots:
@@ -58,6 +60,7 @@ class ScoredSlots:
         self.layout = layout
         self.weighing = Weighing(recipe.weights, recipe.waives)
         self.fits = self._fits()
+        self.closing = None if _UNCLOSED in recipe.waives else ClosingLattice(layout)
         self.scores = self._with_consensus([fit.value[i] for i, fit in enumerate(self.fits)])
         self.avoided: dict[int, set[tuple[int, int]]] = {}
         self.refusals: Counter[tuple[int, int]] = Counter()
@@ -89,6 +92,15 @@ class ScoredSlots:
         for score, table, share in zip(scores, self.layout.tables, likely, strict=True):
             found.append(score + worth * agreement_in(table, share).astype(np.float32))
         return found
+
+    def paths(self) -> Iterator[tuple[int, ...]]:
+        """Plans from the best to the worst, an index into its table a slot; phrases close where that can be."""
+        closing = self.closing
+        if closing is None:
+            yield from best_paths(self.scores, self.join)
+            return
+        for path in best_paths(closing.scores(self.scores), lambda i: closing.join(i, self.join(i))):
+            yield closing.folded(path)
 
     def join(self, i: int) -> Reals:
         """Scores of every step from slot `i` to the next."""

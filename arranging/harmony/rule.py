@@ -48,6 +48,8 @@ class Scene:
     opens: NDArray[np.bool_]
     final: NDArray[np.bool_]
     """The last chord of all."""
+    last: NDArray[np.int64]
+    """Pitch class, counted from the tonic, of the note a phrase ends on, where it ends; NO_TONE elsewhere."""
     asked: tuple[CadenceKind | None, ...]
     """The close asked for, per slot; None elsewhere."""
     picardy: bool

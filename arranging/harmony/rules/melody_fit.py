@@ -58,6 +58,18 @@ def long_foreign_note(scene: Scene, chords: ChordTable) -> Feature:
 
 
 @harmony_rule(
+    code="HB19",
+    sight=Sight.FIT,
+    source="house: singers rest on it, and nothing follows in which it could resolve",
+    applies=("4/4 C: D4h A4h => V I",),
+    spares=("4/4 C: D4h G4h => V I", "4/4 C: A4h G4h => V I"),
+)
+def foreign_last_note(scene: Scene, chords: ChordTable) -> Feature:
+    """A phrase that ends on a note its chord does not hold."""
+    return ~chords.has[:, scene.last % 12].T & (scene.last != NO_TONE)[:, None]
+
+
+@harmony_rule(
     code="HB17",
     sight=Sight.FIT,
     source="house: no hymn sings F sharp over F natural",
