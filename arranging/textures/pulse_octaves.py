@@ -13,6 +13,8 @@ from arranging.textures.timeline import Cell, Line, Pulse
 
 Octaves = Callable[[int], bool]
 """Whether the bass is in octaves at a tick."""
+_HIGHEST_OCTAVE = Pitch.parse("C3").midi
+"""The highest note whose octave still leaves the right hand its chords."""
 
 
 def pulsing(
@@ -20,7 +22,8 @@ def pulsing(
 ) -> tuple[Note, ...]:
     """Every cell's bass struck `parts` times a beat, in a compound beat on its eighths; the octave stands over it.
 
-    With one part a beat the bass is struck on the beats alone.
+    With one part a beat the bass is struck on the beats alone. A bass so high that its octave would be in the right
+    hand's way stays single.
     """
     notes: list[Note] = []
     for cell, bass in zip(found, basses, strict=False):
@@ -29,7 +32,7 @@ def pulsing(
             unit = division(beat.duration, parts)
             times += [t for t in range(beat.onset, beat.end, unit) if cell.onset < t < cell.end]
         for onset, end in pairwise([*times, cell.end]):
-            notes += in_octave(Note(onset, end - onset, bass), octaves(onset))
+            notes += in_octave(Note(onset, end - onset, bass), octaves(onset) and bass.midi <= _HIGHEST_OCTAVE)
     return tuple(notes)
 
 

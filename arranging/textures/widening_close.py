@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from arranging.chords import Chord
-from arranging.pitch import P8, Pitch
+from arranging.pitch import P5, P8, Pitch, PitchName
 from arranging.score import Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import LOWEST_BASS
+from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.timeline import Cell, Line
 
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
 
 def wide_close(tune: HarmonizedTune, close: Cell, bass: Pitch) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
-    """Left and right hand's notes under the last one: a deep octave, an open fifth in minor, a full chord in major."""
+    """Left and right hand's notes under the last one: a deep octave, an open fifth in minor, a full chord in major.
+
+    Under a low tune the left hand has a fifth in place of the octave, where that makes room for the third.
+    """
     chord, last = close.span.chord, tune.lead[-1]
     root = chord.root.below(bass.midi + 2)
     while root.midi < LOWEST_BASS:
         root = root.up(P8)
-    low = [p for p in (root, root.up(P8)) if p.midi < last.midi - 3]
     names = {chord.root, chord.members[2]} if chord.kind.is_minor else set(chord.members[:3])
-    high = [p for p in _under(chord, last, max((p.midi for p in low), default=0), 3) if p.name in names]
+    low, high = _hands(chord, last, (root, root.up(P8)), names)
+    if chord.members[1] in names - {last.pitch.name, *(p.name for p in high)}:
+        low, high = max((low, high), _hands(chord, last, (root, root.up(P5)), names), key=lambda h: len(h[1]))
     notes = [tuple(Note(close.onset, close.duration, p, _ROLLED) for p in hand) for hand in (low, high)]
     return notes[0], notes[1]
+
+
+def _hands(
+    chord: Chord, last: Note, low: Sequence[Pitch], names: Collection[PitchName]
+) -> tuple[list[Pitch], list[Pitch]]:
+    """What both hands have room for under the last note: the left hand's notes, and chord tones clear of them."""
+    below = [p for p in low if p.midi < last.midi - 3]
+    top = max((p.midi for p in below), default=0)
+    floor = top + CLEAR_GAP - 1 if top < GROWLS_UNDER else top
+    return below, [p for p in _under(chord, last, floor, 3) if p.name in names]
 
 
 def under_held(tune: HarmonizedTune, found: Sequence[Cell], left: Sequence[Note], count: int = 2) -> tuple[Note, ...]:

@@ -40,7 +40,10 @@ def _eighths(cell: Cell, pulse: Pulse) -> list[int]:
 
 
 def bells(tune: HarmonizedTune, pulse: Pulse, grown: Growth, *, until: int) -> tuple[Note, ...]:
-    """Chord tones that ring over notes of two beats and more, a beat after them; more of them as the piece grows."""
+    """Chord tones that ring over notes of two beats and more, a beat after them; more of them as the piece grows.
+
+    They fall silent at the tick `until`, where the last chord takes both hands.
+    """
     notes: list[Note] = []
     for sung in tune.lead:
         if sung.onset >= until or sung.duration < 2 * pulse.at(sung.onset).duration:
@@ -54,7 +57,8 @@ def bells(tune: HarmonizedTune, pulse: Pulse, grown: Growth, *, until: int) -> t
         for place, pitch in enumerate(tones[: 2 if grown(sung.onset) < _GROWN else 3]):
             onset = start + place * EIGHTH
             same = tune.chord_at(onset).chord == chord
-            if same and onset + EIGHTH <= sung.end - EIGHTH and abs(pitch.midi - sung.midi) not in HARSH:
+            ends = min(sung.end - EIGHTH, until)
+            if same and onset + EIGHTH <= ends and abs(pitch.midi - sung.midi) not in HARSH:
                 notes.append(Note(onset, EIGHTH, pitch))
     return tuple(notes)
 

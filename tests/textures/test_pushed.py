@@ -119,3 +119,9 @@ def test_bass_is_held_only_within_reach(song: HarmonizedTune) -> None:
     far = with_chords("4/4 C: C2q C4q C2q C4q | C5w", "I:4 I:4").lead
     assert held_or_left(found[:1], basses, near)[0].duration == 2 * QUARTER
     assert held_or_left(found[:1], basses, far)[0].duration == QUARTER
+
+
+def test_a_high_bass_stays_single_where_its_octave_would_meet_the_right_hand(song: HarmonizedTune) -> None:
+    found = chord_cells(song, pulse(song))
+    high = [Pitch.parse("E3")] * len(found)
+    assert written(pulsing(found, high, pulse(song), lambda tick: True), song).startswith("E3e E3 E3")

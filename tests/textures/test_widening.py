@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from arranging.form.coda import with_coda
+from arranging.pitch import Pitch
 from arranging.score import QUARTER, Dynamic, DynamicMark, Hairpin
 from arranging.sketch import HarmonizedTune
 from arranging.textures.pushed import chord_cells
@@ -89,3 +90,16 @@ def test_cell_circles_a_semitone_that_is_clear_of_the_tune(song: HarmonizedTune)
     for note in notes:
         over = lead.at(note.onset)
         assert over is None or (note.midi - over.midi) % 12 not in (1, 11)
+
+
+def test_a_low_last_note_still_has_its_third() -> None:
+    tune = with_chords("4/4 Bb: C4w | Bb3w", "V:4 I:4")
+    close = chord_cells(tune, pulse(tune))[-1]
+    low, high = wide_close(tune, close, Pitch.parse("Bb1"))
+    assert [str(n.pitch) for n in low] == ["Bb1", "F2"]
+    assert "D3" in {str(n.pitch) for n in high}
+
+
+def test_bells_are_silent_under_the_last_chord() -> None:
+    tune = with_chords("4/4 C: G4w | C4w", "V:4 bVII:1 I:3")
+    assert all(n.end <= 5 * QUARTER for n in bells(tune, pulse(tune), lambda tick: 1.0, until=5 * QUARTER))

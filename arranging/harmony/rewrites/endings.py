@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from arranging.chords import Chord
 from arranging.harmony.rewriting import Place, Rewriting, rewrite
 
@@ -36,22 +38,24 @@ def subdominant_over_tonic(place: Place) -> Rewriting | None:
     applies=(
         "4/4 C: G4w | C5w => V | I => V | bVI bVIIadd9 I _",
         "4/4 c: G4w | C5w => V | i => V | VI VIIadd9 i _",
+        "3/4 C: G4h. | C5h. => V | I => V | bVIIadd9 I _",
     ),
     spares=("4/4 C: G4w | C5w@ | G4w | C5h A4h => V | I | V | I", "4/4 C: D5w | E5w => V | I"),
 )
 def borrowed_ending(place: Place) -> Rewriting | None:
-    """Under the last note of all, of three beats and more, bVI and bVII come before the tonic."""
+    """Under the last note of all, of four beats and more, bVI and bVII come before the tonic; of three, bVII alone."""
     at = _held(place, 3) if place.last else None
     if at is None:
         return None
     start, beats = at
     minor = place.key.mode.is_minor
-    six = place.carried(start, beats[1], "VI" if minor else "bVI")
-    seven = place.carried(beats[1], beats[2], *(("VII", "VIIadd9") if minor else ("bVII", "bVIIadd9")))
-    if six is None or seven is None:
+    climb = [("VI",) if minor else ("bVI",), ("VII", "VIIadd9") if minor else ("bVII", "bVIIadd9")]
+    climb = climb if len(beats) > 3 else climb[1:]
+    steps = [(a, place.carried(a, b, *names)) for (a, b), names in zip(pairwise(beats), climb, strict=False)]
+    chords = [(onset, chord) for onset, chord in steps if chord is not None]
+    if len(chords) < len(climb):
         return None
-    changes = (*_before(place, start), (start, six), (beats[1], seven), (beats[2], place.chord))
-    return Rewriting(changes, place.end)
+    return Rewriting((*_before(place, start), *chords, (beats[len(climb)], place.chord)), place.end)
 
 
 def _held(place: Place, least: int) -> tuple[int, tuple[int, ...]] | None:
