@@ -210,8 +210,14 @@ def _chords_to_break(
 
 
 def _light_chord(broken: BrokenChord, onset: int, duration: int) -> tuple[Note, ...]:
-    """The upper tones of the close chord, struck once and short: what an upbeat or a breath has under it."""
-    return tuple(Note(onset, duration, p, _STACCATO) for p in broken.tones[MIDDLE : HIGH + 1])
+    """The upper tones of the close chord, struck once and short: what an upbeat or a breath has under it.
+
+    Where they lie too deep for two voices, those next above them that have the tone over the bass.
+    """
+    _, middle, high, top = broken.tones
+    pairs = ((middle, high), (top, middle.up(P8)), (middle.up(P8), high.up(P8)))
+    clear = [p for p in pairs if p[0].midi >= _MUDDY and p[1].midi <= broken.ceiling]
+    return tuple(Note(onset, duration, p, _STACCATO) for p in (clear or pairs)[0])
 
 
 def _last_chord(tune: HarmonizedTune, broken: BrokenChord, onset: int) -> tuple[Note, ...]:

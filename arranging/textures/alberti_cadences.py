@@ -8,8 +8,9 @@ from dataclasses import replace
 from arranging.score import QUARTER, Note
 from arranging.sketch import HarmonizedTune
 from arranging.stretches import beginning, latest
+from arranging.textures.alberti import last_chord
 from arranging.textures.timeline import Pulse
-from arranging.textures.under_tune import under_tune
+from arranging.textures.under_tune import LOWEST, tones_under, under_tune
 
 _APART = 3
 """Semitones between the tune and a tone that leans under it."""
@@ -18,8 +19,9 @@ _APART = 3
 def cadence_thirds(tune: HarmonizedTune, left: Sequence[Note], pulse: Pulse) -> tuple[Note, ...]:
     """A third or sixth under the last notes of every phrase, two under the very last one.
 
-    Where a phrase closes on a long note and there is room, the tone under it is approached by the step above: an
-    appoggiatura of a beat that the tune itself does not have.
+    Where the figure leaves the last note no room, they come in with the last chord. Where a phrase closes on a long
+    note and there is room, the tone under it is approached by the step above: an appoggiatura of a beat that the tune
+    itself does not have.
     """
     closes = _closing_notes(tune)
     last = tune.lead[-1].onset
@@ -37,7 +39,15 @@ def cadence_thirds(tune: HarmonizedTune, left: Sequence[Note], pulse: Pulse) -> 
             notes += _leaning(tune, note, min(beat, note.duration // 2))
         else:
             notes.append(note)
-    return tuple(notes)
+    return tuple(notes) if notes and notes[-1].onset >= last else (*notes, *_last_tones(tune, left, pulse))
+
+
+def _last_tones(tune: HarmonizedTune, left: Sequence[Note], pulse: Pulse) -> list[Note]:
+    """What joins the held last note when the left hand stops in its last chord, above it."""
+    last, onset = tune.lead[-1], last_chord(tune, pulse)
+    floor = max((n.midi for n in left if n.end > onset), default=LOWEST) + 1
+    tones = tones_under(tune.chord_at(onset).chord, last.pitch, 2, floor, ()) if last.onset < onset < last.end else ()
+    return [Note(onset, last.end - onset, p) for p in tones]
 
 
 def _closing_notes(tune: HarmonizedTune) -> set[int]:

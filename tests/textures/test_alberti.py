@@ -78,6 +78,20 @@ def test_figure_pauses_on_a_light_chord_where_a_phrase_ends() -> None:
     assert played(TWO_PHRASES).split(" | ")[1] == "G3 D4 B3 D4 G3 D4 [B3 D4]q"
 
 
+def test_a_light_chord_lies_no_deeper_than_two_voices_are_clear() -> None:
+    tune = with_chords("3/4 G: D4q | G4h. | D4h. | G4h.", "I:4 V:3 I:3")
+    assert played(tune).split(" | ")[0] == "[G3 B3]q"
+
+
+def test_last_chord_is_filled_where_the_figure_left_the_tune_no_room() -> None:
+    tune = with_chords("4/4 G: A4w | G4w", "V:4 I:4")
+    pulse = Pulse(tune.tune.measures)
+    left = broken_left_hand(tune, Figuration(one_five_three_five), pulse, linked=False)
+    last = max(n.onset for n in left)
+    found = [(n.onset, str(n.pitch)) for n in cadence_thirds(tune, left, pulse)]
+    assert [(t, p) for t, p in found if t > WHOLE] == [(last, "D4")]
+
+
 def test_scale_leads_over_the_end_of_a_phrase_into_the_next_bass() -> None:
     assert played(TWO_PHRASES, linked=True).split(" | ")[1:3] == ["G3 D4 B3 D4 G3 D4 A2 B2", "C3 G3 E3 G3 C3 G3 E3 G3"]
 
