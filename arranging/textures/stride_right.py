@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from arranging.pitch import Pitch
@@ -54,8 +54,20 @@ def over_stride(
         cut, tight = _ringing(cut, tune, pulse, left), tuple(_ringing(tight, tune, pulse, left))
     octaves = {n.onset: n.midi - 12 for n in tune.lead if octave and count(n) == 1}
     found = [n for n in (*cut, *tight) if octaves.get(n.onset, n.midi) == n.midi]
+    found = _whole_beats(found, octaves, tune, pulse)
     found += [note for struck in repeated.values() for note in struck]
     return tuple(sorted(found, key=lambda n: (n.onset, n.midi)))
+
+
+def _whole_beats(notes: Sequence[Note], octaves: Container[int], tune: HarmonizedTune, pulse: Pulse) -> list[Note]:
+    """The notes without `octaves`, given by their onsets, that would stand alone among the tune's notes of a beat."""
+    lead, struck = Line(tune.lead), {n.onset for n in notes}
+
+    def alone(tick: int) -> bool:
+        beat = pulse.at(tick)
+        return any(n.onset not in struck for n in lead.attacked(beat.onset, beat.end))
+
+    return [n for n in notes if n.onset not in octaves or not alone(n.onset)]
 
 
 def _ringing(chords: Sequence[Note], tune: HarmonizedTune, pulse: Pulse, left: LeftHand) -> list[Note]:

@@ -109,6 +109,13 @@ def test_right_hand_in_octaves_lets_go_where_the_left_strikes_among_it() -> None
         assert all(n.midi < note.midi for n in struck)
 
 
+def test_no_octave_stands_alone_among_the_notes_of_a_beat() -> None:
+    tune = with_chords("3/4 C: G5h. | G5h B4e G4e | C5h.", "I:3 V:3 I:3")
+    left = oom_pah(tune, _pulse(tune), Stride(bass=Doubling.OCTAVE, within=LOW_OCTAVES, links=False))
+    inner = over_stride(tune, _pulse(tune), left, lambda n: 1 if n.duration == EIGHTH else 3, octave=True)
+    assert not [n for n in inner if 5 * QUARTER <= n.onset < 6 * QUARTER]
+
+
 def test_chords_are_struck_again_under_a_held_note() -> None:
     tune = with_chords("4/4 C: C5w | C5w", "I:8")
     left = oom_pah(tune, _pulse(tune), PLAIN)
