@@ -10,7 +10,7 @@ from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import ladder
-from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, groups, split_at_strong_beats
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cells_before, cut_at, groups, split_at_strong_beats
 from arranging.textures.voicing import Shape, voiced
 
 _BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("A2").midi)
@@ -37,7 +37,7 @@ def harp(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[Note, ...]:
     The ripple climbs from bass to fifth, octave and tenth, and back where the beat is dotted; fifth and top are left
     to ring. A chord off the strong beats is but its two lowest tones.
     """
-    found = [c for c in split_at_strong_beats(cut_at(cells(tune), end), pulse, HALF) if c.onset < end]
+    found = split_at_strong_beats(cells_before(tune, end), pulse, HALF)
     notes: list[Note] = []
     lead = Line(tune.lead)
     tops = [min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _CLEAR for c in found]
@@ -130,7 +130,7 @@ def bagpipe(
             low.append(Note(start, stop - start, _keynote(tune, start)))
     strong = [group for group in groups(pulse) if group.onset < end]
     fifths = tuple(Note(g.onset, min(g.end, end) - g.onset, _keynote(tune, g.onset).up(P5)) for g in strong)
-    found = [c for c in cut_at(cells(tune), end) if c.onset < end]
+    found = cells_before(tune, end)
     held = voiced(found, Shape(2, _MIDDLE_LOW, _MIDDLE_HIGH, span=9, under=3), tune)
     lead = Line(tune.lead)
     return (

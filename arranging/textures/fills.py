@@ -12,7 +12,7 @@ from arranging.pitch import Key, Pitch, PitchName
 from arranging.score import Grace, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.timeline import BeatSpan, Line, Pulse
 
 _LOWEST, _HIGHEST = 55, 84
 """A fill sings between G3 and C6."""
@@ -25,20 +25,11 @@ _MAJOR, _MINOR, _DIMINISHED = (0, 2, 4, 1, 3), (0, -3, -1, 1, -2), (0, -3, -6, -
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(BeatSpan):
     """Whole beats in which the tune strikes nothing: after `before`, which may be held over them, up to `goal`."""
 
-    beats: tuple[Beat, ...]
     before: Note
     goal: Note
-
-    @property
-    def onset(self) -> int:
-        return self.beats[0].onset
-
-    @property
-    def end(self) -> int:
-        return self.beats[-1].end
 
     @property
     def under(self) -> bool:

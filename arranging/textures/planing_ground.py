@@ -14,7 +14,7 @@ from arranging.sketch import HarmonizedTune
 from arranging.stretches import sounding
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.broken import ladder
-from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at, groups, split_at_strong_beats, thirds_of
+from arranging.textures.timeline import Cell, Line, Pulse, cells_before, groups, split_at_strong_beats, thirds_of
 
 DEEP = BassRange(Pitch.parse("G1").midi, Pitch.parse("F#2").midi, Pitch.parse("C2").midi)
 _RUNGS, _LEAST_RUNGS = 5, 3
@@ -34,9 +34,7 @@ class Ground:
 def grounds(tune: HarmonizedTune, end: int) -> tuple[Ground, ...]:
     """The harmony up to a tick in stretches over one bass, whatever chords move above it."""
     found: list[list[Cell]] = []
-    for cell in cut_at(cells(tune), end):
-        if cell.onset >= end:
-            break
+    for cell in cells_before(tune, end):
         last = found[-1][-1] if found else None
         augmented = cell.span.chord.kind is ChordKind.AUGMENTED
         same = last and last.span.chord.bass == cell.span.chord.bass
@@ -78,7 +76,7 @@ def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[No
 
     They stay under the notes `above`, which are the right hand's.
     """
-    found = [c for c in split_at_strong_beats(cut_at(cells(tune), end), pulse, 0) if c.onset < end]
+    found = split_at_strong_beats(cells_before(tune, end), pulse, 0)
     notes: list[Note] = []
     for cell, bass in zip(found, bass_line([c.span.chord.bass for c in found], DEEP), strict=True):
         ceiling = min((n.midi for n in above.between(cell.onset, cell.end)), default=127)

@@ -17,12 +17,9 @@ from arranging.textures.timeline import (
     Cell,
     Line,
     Pulse,
-    cells,
-    cut_at,
+    cells_to_close,
     eighths_of,
     halved,
-    last_chord_onset,
-    split_at_strong_beats,
     thirds_of,
     uneven,
 )
@@ -42,16 +39,20 @@ _ROLLED = frozenset({Mark.ARPEGGIO})
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The chords of a piece opened out: `cells` up to `end`, their basses and the tones over each bass.
+    """The chords of a piece opened out: `cells` up to the last one, `close`, their basses and the tones over each bass.
 
-    At `end` the last chord begins, `close`, which lasts to `release`.
+    The close has a bass but no tones: it is a figure of its own.
     """
 
     cells: tuple[Cell, ...]
     basses: tuple[Pitch, ...]
     upper: tuple[tuple[Pitch, ...], ...]
-    end: int
     close: Cell
+
+    @property
+    def end(self) -> int:
+        """Where the last chord begins."""
+        return self.close.onset
 
     @property
     def all_cells(self) -> tuple[Cell, ...]:
@@ -65,18 +66,16 @@ def opened(tune: HarmonizedTune, pulse: Pulse, within: BassRange = DEEP) -> Spre
     A chord of more than two quarters is taken up again on the strong beats inside it.
     """
     lead = Line(tune.lead)
-    end = last_chord_onset(tune)
-    found = split_at_strong_beats(cut_at(cells(tune), end), pulse, HALF)
+    found = cells_to_close(tune, pulse)
+    before, close = found[:-1], found[-1]
     basses = bass_line([c.span.chord.bass for c in found], within)
-    before = [c for c in found if c.onset < end]
     upper: list[tuple[Pitch, ...]] = []
     heights: tuple[int, ...] = ()
     for cell, bass in zip(before, basses, strict=False):
         ceiling = min((n.midi for n in lead.between(cell.onset, cell.end)), default=127) - _UNDER_TUNE
         upper.append(_open(cell.span.chord, bass, ceiling, heights))
         heights = tuple(p.midi for p in upper[-1])
-    close = Cell(end, max(tune.lead[-1].end - end, EIGHTH), tune.chord_at(end))
-    return Spread(tuple(before), basses[: len(before) + 1], tuple(upper), end, close)
+    return Spread(before, basses, tuple(upper), close)
 
 
 @lru_cache(maxsize=16384)

@@ -75,8 +75,8 @@ class Quarters(Pulse):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """A strong beat with the weak ones that follow it: half a measure of 4/4, a whole one of 3/4, 2 + 3 in 5/4."""
+class BeatSpan:
+    """Neighbouring beats, one or more."""
 
     beats: tuple[Beat, ...]
 
@@ -87,6 +87,11 @@ class Group:
     @property
     def end(self) -> int:
         return self.beats[-1].end
+
+
+@dataclass(frozen=True, slots=True)
+class Group(BeatSpan):
+    """A strong beat with the weak ones that follow it: half a measure of 4/4, a whole one of 3/4, 2 + 3 in 5/4."""
 
     @property
     def is_pickup(self) -> bool:
@@ -158,6 +163,18 @@ def cells(tune: HarmonizedTune) -> tuple[Cell, ...]:
                 found.append(Cell(start, end - start, span))
             start = end
     return tuple(found)
+
+
+def cells_before(tune: HarmonizedTune, end: int) -> tuple[Cell, ...]:
+    """The chords up to a tick."""
+    return tuple(cell for cell in cut_at(cells(tune), end) if cell.onset < end)
+
+
+def cells_to_close(tune: HarmonizedTune, pulse: Pulse) -> tuple[Cell, ...]:
+    """The chords of a piece, long ones cut at the strong beats in them, the last one where the last note begins."""
+    last, end = tune.lead[-1], last_chord_onset(tune)
+    close = Cell(end, max(last.end - end, EIGHTH), tune.chord_at(end))
+    return (*split_at_strong_beats(cells_before(tune, end), pulse, HALF), close)
 
 
 def split_at_strong_beats(found: Iterable[Cell], pulse: Pulse, longest: int) -> tuple[Cell, ...]:

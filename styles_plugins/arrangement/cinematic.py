@@ -18,8 +18,7 @@ from arranging.textures.measures import parts
 from arranging.textures.measures import pushed as measured
 from arranging.textures.piano import piano
 from arranging.textures.pulse_octaves import held_or_left, pulsing
-from arranging.textures.pushed import chord_cells
-from arranging.textures.timeline import Pulse
+from arranging.textures.timeline import Pulse, cells_to_close
 from arranging.textures.under_tune import under_tune
 from arranging.textures.widening import growing_dynamics, growth
 from arranging.textures.widening_bass import sinking_bass
@@ -161,7 +160,7 @@ class Cinematic(ArrangementStyle):
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
         grown = growth(tune)
-        found = chord_cells(tune, pulse)
+        found = cells_to_close(tune, pulse)
         before, close = found[:-1], found[-1]
         above: tuple[Note, ...] = ()
         if options.scene is Scene.TENDER:

@@ -20,8 +20,8 @@ from arranging.textures.measures import chords, parts
 from arranging.textures.measures import pushed as measured
 from arranging.textures.piano import piano
 from arranging.textures.pulse_octaves import alternating, held, pulsing
-from arranging.textures.pushed import broken, chord_cells, closing_add9, led, stretches, strummed, syncopated
-from arranging.textures.timeline import Pulse, own_line
+from arranging.textures.pushed import broken, closing_add9, led, stretches, strummed, syncopated
+from arranging.textures.timeline import Pulse, cells_to_close, own_line
 from arranging.textures.under_tune import under_tune
 from arranging.textures.voicing import Shape
 from arranging.textures.widening import growing_dynamics, growth
@@ -163,7 +163,7 @@ class PraiseBallad(ArrangementStyle):
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
         grown = growth(tune)
-        found = chord_cells(tune, pulse)
+        found = cells_to_close(tune, pulse)
         *before_close, close = found
         within = SINGLE if options.figure is Figure.GUITAR else DEEP
         basses = bass_line([c.span.chord.bass for c in found], within)

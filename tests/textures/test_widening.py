@@ -6,8 +6,7 @@ from arranging.form.coda import with_coda
 from arranging.pitch import Pitch
 from arranging.score import QUARTER, Dynamic, DynamicMark, Hairpin
 from arranging.sketch import HarmonizedTune
-from arranging.textures.pushed import chord_cells
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.timeline import Line, Pulse, cells_to_close
 from arranging.textures.widening import growing_dynamics, growth
 from arranging.textures.widening_bass import sinking_bass
 from arranging.textures.widening_close import under_held, wide_close
@@ -40,7 +39,7 @@ def test_every_phrase_is_louder_and_a_coda_comes_back() -> None:
 
 
 def test_range_never_shrinks_from_phrase_to_phrase(song: HarmonizedTune) -> None:
-    found = chord_cells(song, pulse(song))
+    found = cells_to_close(song, pulse(song))
     basses = sinking_bass(song, found, song.lead)
     lead = Line(song.lead)
     ranges = []
@@ -55,7 +54,7 @@ def test_last_chord_is_full_in_major_and_open_in_minor() -> None:
     major = with_chords("4/4 C: D5w | C5w", "V:4 I:4")
     minor = with_chords("4/4 A minor: B4w | A4w", "V:4 i:4")
     for tune, steps in ((major, set("CEG")), (minor, set("AE"))):
-        close = chord_cells(tune, pulse(tune))[-1]
+        close = cells_to_close(tune, pulse(tune))[-1]
         low, high = wide_close(tune, close, close.span.chord.bass.above(31))
         assert {n.pitch.step for n in (*low, *high, tune.lead[-1])} == steps
         assert low[1].midi - low[0].midi == 12
@@ -63,13 +62,13 @@ def test_last_chord_is_full_in_major_and_open_in_minor() -> None:
 
 def test_chords_that_come_under_a_held_note_are_struck() -> None:
     tune = with_chords("4/4 C: D5w | C5w", "V:4 IV:2 I:2")
-    notes = under_held(tune, chord_cells(tune, pulse(tune)), ())
+    notes = under_held(tune, cells_to_close(tune, pulse(tune)), ())
     assert written([n for n in notes if n.onset == 6 * QUARTER], tune) == "Rw. | [E4 G4]h"
     assert not [n for n in notes if n.onset == 4 * QUARTER]
 
 
 def test_sparse_figures_leave_the_first_beat_to_the_bass(song: HarmonizedTune) -> None:
-    notes = sparse(song, chord_cells(song, pulse(song))[:-1], pulse(song))
+    notes = sparse(song, cells_to_close(song, pulse(song))[:-1], pulse(song))
     assert notes
     assert all(n.onset % (2 * QUARTER) >= QUARTER for n in notes)
     lead = Line(song.lead)
@@ -84,7 +83,7 @@ def test_bells_ring_over_held_notes_within_reach(song: HarmonizedTune) -> None:
 
 
 def test_cell_circles_a_semitone_that_is_clear_of_the_tune(song: HarmonizedTune) -> None:
-    notes = circling(song, chord_cells(song, pulse(song))[:-1], pulse(song))
+    notes = circling(song, cells_to_close(song, pulse(song))[:-1], pulse(song))
     lead = Line(song.lead)
     assert written(notes, song).startswith("Re C4e B3 C4")
     for note in notes:
