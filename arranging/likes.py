@@ -5,7 +5,9 @@ from __future__ import annotations
 from math import log
 
 from arranging.analysis.beats import measure_pattern
+from arranging.analysis.contour import Moves
 from arranging.analysis.portrait import Portrait, Texture
+from arranging.analysis.rhythm import Rhythm
 from arranging.suits import Like
 
 _TEMPO_MARGIN = log(1.3)
@@ -89,12 +91,11 @@ def tempo(low: float, high: float) -> Like:
 
 def grows(character: str, none: float, full: float) -> Like:
     """More of one of the portrait's figures: nothing at `none`, everything at `full`, which may be the lower one."""
-    if not hasattr(Portrait, character):
+    if not any(hasattr(part, character) for part in (Portrait, Rhythm, Moves)):
         raise ValueError(f"A portrait has no '{character}'.")
 
     def like(portrait: Portrait) -> float:
-        value = float(getattr(portrait, character))
-        return min(1.0, max(0.0, (value - none) / (full - none)))
+        return min(1.0, max(0.0, (portrait.figure(character) - none) / (full - none)))
 
     return like
 

@@ -19,11 +19,14 @@ _FOURTH = 5
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Shares: steps and leaps of the moves that change the pitch, `repeated` of all notes."""
+    """How much there is of each kind of move, in shares from 0 to 1."""
 
     steps: float
+    """Moves by step among those that move at all."""
     leaps: float
+    """Moves of a fourth or more among those that move at all."""
     repeated: float
+    """Notes that repeat the one before."""
 
 
 def moves(notes: Sequence[Note]) -> Moves:

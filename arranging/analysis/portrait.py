@@ -9,6 +9,8 @@ from itertools import pairwise
 
 from arranging.analysis import contour, rhythm
 from arranging.analysis.beats import all_missing_before, counted_beat, measure_pattern
+from arranging.analysis.contour import Moves
+from arranging.analysis.rhythm import Rhythm
 from arranging.pitch import Key
 from arranging.score import QUARTER, WHOLE, Mark, Score, TimeSignature, Tune
 from arranging.sketch import Analysis, Phrase
@@ -48,30 +50,8 @@ class Portrait:
     compound: bool
     changing_meter: bool
     pickup: bool
-    dotted: float
-    """Measures of simple time with a note of a beat and a half or less, three times as long as the next one."""
-    sharply_dotted: float
-    """Those in which it is within a beat: dotted eighth and sixteenth."""
-    syncopated: float
-    """Measures with a note that is struck off the beat, or its half, and held over the next one."""
-    swung: float
-    """Beats of simple time that are divided long-short as a triplet."""
-    lilting: float
-    """Beats of compound time that are divided long-short, or as in a siciliano."""
-    running: float
-    """Beats that are divided evenly, in two or three or more."""
-    even: float
-    """Notes of the commonest length."""
-    long_notes: float
-    """Time that passes in notes of two beats or more."""
-    one_rhythm: float
-    """Measures that have the commonest rhythm."""
-    steps: float
-    """Moves by step among those that move at all."""
-    leaps: float
-    """Moves of a fourth or more among those that move at all."""
-    repeated: float
-    """Notes that repeat the one before."""
+    rhythm: Rhythm
+    moves: Moves
     compass: int
     """From the lowest note to the highest, in semitones."""
     pentatonic: float
@@ -91,6 +71,11 @@ class Portrait:
     """Phrases that close on a fermata, as chorales' do; one or two in a whole tune are only held notes."""
     texture: Texture
     words: bool
+
+    def figure(self, character: str) -> float:
+        """What the portrait says of a character, wherever in it that stands: `dotted`, `leaps`, `compass`."""
+        holder = next((part for part in (self.rhythm, self.moves) if hasattr(part, character)), self)
+        return float(getattr(holder, character))
 
     @property
     def pace(self) -> float:
@@ -117,7 +102,6 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
     notes = tune.notes
     quarters = (notes[-1].end - notes[0].onset) / QUARTER
     felt, moving = _as_felt(time, tune)
-    moves = contour.moves(notes)
     pattern = measure_pattern(felt)
     lengths = [_measures_long(p, time) for p in analysis.phrases]
     commonest = Counter(n.duration for n in notes).most_common(1)[0][0]
@@ -139,18 +123,8 @@ def portrait(tune: Tune, analysis: Analysis, score: Score, *, tempo_given: bool)
         compound=all(duration == 3 * WHOLE // felt.beat_type for _, duration, _ in pattern),
         changing_meter=len({m.time for m in tune.measures}) > 1,
         pickup=is_pickup,
-        dotted=moving.dotted,
-        sharply_dotted=moving.sharply_dotted,
-        syncopated=moving.syncopated,
-        swung=moving.swung,
-        lilting=moving.lilting,
-        running=moving.running,
-        even=moving.even,
-        long_notes=moving.long_notes,
-        one_rhythm=moving.one_rhythm,
-        steps=moves.steps,
-        leaps=moves.leaps,
-        repeated=moves.repeated,
+        rhythm=moving,
+        moves=contour.moves(notes),
         compass=max(n.midi for n in notes) - min(n.midi for n in notes),
         pentatonic=contour.pentatonic(notes),
         chromatic=contour.chromatic(notes, analysis),
@@ -183,7 +157,7 @@ def _main_meter(tune: Tune) -> TimeSignature:
     return lasts.most_common(1)[0][0]
 
 
-def _as_felt(time: TimeSignature, tune: Tune) -> tuple[TimeSignature, rhythm.Rhythm]:
+def _as_felt(time: TimeSignature, tune: Tune) -> tuple[TimeSignature, Rhythm]:
     """The meter one feels, and the rhythm in it: a tune that is syncopated in most measures of 3/4 is in 6/8."""
     written = rhythm.measured(tune)
     if time.beats != 3 or time.beat_type != 4 or written.syncopated < 0.5:

@@ -16,17 +16,26 @@ _FEWEST_MEASURES = 3
 
 @dataclass(frozen=True, slots=True)
 class Rhythm:
-    """Shares of measures, beats, notes or time; `Portrait` says of which."""
+    """How much there is of each kind of motion, in shares from 0 to 1."""
 
     dotted: float
+    """Measures of simple time with a note of a beat and a half or less, three times as long as the next one."""
     sharply_dotted: float
+    """Those in which it is within a beat: dotted eighth and sixteenth."""
     syncopated: float
+    """Measures with a note that is struck off the beat, or its half, and held over the next one."""
     swung: float
+    """Beats of simple time that are divided long-short as a triplet."""
     lilting: float
+    """Beats of compound time that are divided long-short, or as in a siciliano."""
     running: float
+    """Beats that are divided evenly, in two or three or more."""
     even: float
+    """Notes of the commonest length."""
     long_notes: float
+    """Time that passes in notes of two beats or more."""
     one_rhythm: float
+    """Measures that have the commonest rhythm."""
 
 
 def measured(tune: Tune) -> Rhythm:

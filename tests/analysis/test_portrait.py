@@ -84,7 +84,7 @@ def test_a_portrait_of_new_britain():
     ],
 )
 def test_shares(text, character, value):
-    assert getattr(seen(text), character) == pytest.approx(value)
+    assert seen(text).figure(character) == pytest.approx(value)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_six_eight_written_as_three_four_is_felt_as_six_eight():
     assert found.tempo_bpm == 60
     assert compound(found) == 1.0
     assert found.pace == 40
-    assert found.syncopated == found.dotted == 0.0
+    assert found.rhythm.syncopated == found.rhythm.dotted == 0.0
 
 
 def test_fermatas_and_the_length_of_phrases():
@@ -173,7 +173,7 @@ def test_likes_are_put_together():
     nothing, something = in_four, grows("steps", 0.0, 2.0)
     assert both(in_three, something)(found) == something(found) == pytest.approx(1 / 3)
     assert either(nothing, in_three)(found) == no(nothing)(found) == 1.0
-    assert grows("steps", 1.0, 0.0)(found) == pytest.approx(1 - found.steps)
+    assert grows("steps", 1.0, 0.0)(found) == pytest.approx(1 - found.moves.steps)
 
 
 def test_a_like_for_what_no_portrait_has_is_an_error_at_once():
