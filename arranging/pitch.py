@@ -238,6 +238,11 @@ class Key:
         number = (STEPS.index(name.step) - STEPS.index(self.tonic.step)) % 7 + 1
         return number, name.alter - self.degree(number).alter
 
+    def step_from(self, name: PitchName, steps: int) -> PitchName:
+        """The scale's tone so many steps above a name, or below it where negative, as the signature spells it."""
+        number, _ = self.degree_of(name)
+        return self.degree((number - 1 + steps) % 7 + 1)
+
     def spell(self, midi: int) -> Pitch:
         """The usual spelling of a MIDI number in this key: near the signature, raised tones in minor upwards."""
         centre = self.fifths + (3 if self.mode.is_minor else 2)

@@ -105,6 +105,14 @@ def test_signature_and_degrees_of_every_key_agree(fifths, mode):
     assert [key.degree_of(name) for name in scale] == [(n, 0) for n in range(1, 8)]
 
 
+@pytest.mark.parametrize(
+    ("key", "name", "steps", "found"),
+    [("G", "B", 1, "C"), ("G", "E", 1, "F#"), ("G", "G", -1, "F#"), ("G", "A#", 1, "B"), ("c", "B", 0, "Bb")],
+)
+def test_a_step_from_a_tone_leads_to_the_scales_next_one(key, name, steps, found):
+    assert str(parse_key(key).step_from(parse_key(name).tonic, steps)) == found
+
+
 @given(st.integers(-6, 6), st.sampled_from(Mode), st.integers(36, 96))
 def test_spelling_keeps_near_the_signature(fifths, mode, midi):
     pitch = Key.of_signature(fifths, mode).spell(midi)

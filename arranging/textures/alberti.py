@@ -14,7 +14,7 @@ from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note, TimeSignature
 from arranging.sketch import HarmonizedTune, Phrase
 from arranging.stretches import latest
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.broken import Contour
 from arranging.textures.links import scale_link
 from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups, last_chord_onset
@@ -201,7 +201,7 @@ def _chords_to_break(
         over = 2 * max(0, tones[HIGH].midi - ceilings[index]) + max(0, tones[peak].midi - ceilings[index]) / 4
         return over + max(0, _MUDDY - pitch.midi) / 2
 
-    basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
+    basses = chord_basses(found, BASS, burden)
     times = [tune.tune.measure_at(c.onset).time for c in found]
     return tuple(
         BrokenChord(c, close_chord(c.span.chord, b), figuration.step(time), pulse.at(c.onset).duration, ceiling)

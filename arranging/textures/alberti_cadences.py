@@ -62,8 +62,7 @@ def _leaning(tune: HarmonizedTune, note: Note, length: int) -> list[Note]:
     """The note after the scale's step above it, where that neither crowds nor crosses the tune; else the note alone."""
     span = tune.chord_at(note.onset)
     sung = latest(tune.lead, note.onset)
-    number, _ = span.key.degree_of(note.pitch.name)
-    upper = span.key.degree(number % 7 + 1).above(note.midi + 1)
+    upper = span.key.step_from(note.pitch.name, 1).above(note.midi + 1)
     third = span.chord.members[1]
     if note.pitch.name != third or not 1 <= upper.midi - note.midi <= 2 or sung.midi - upper.midi < _APART:
         return [note]

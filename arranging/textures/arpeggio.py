@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from arranging.pitch import Pitch
 from arranging.score import HALF, Mark, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.broken import Contour, broken_chords, ladder
 from arranging.textures.companion import closing_chord
 from arranging.textures.timeline import (
@@ -55,7 +55,7 @@ def left_hand(
         highest = ladder(found[index].span.chord, pitch, top + 1)[top].midi
         return max(0, highest - max(_LOWEST_OWN, ceilings[index] - _ROOM + _CLEAR))
 
-    basses = bass_line([c.span.chord.bass for c in found], BASS, burden)
+    basses = chord_basses(found, BASS, burden)
     before = [i for i, c in enumerate(found) if c.onset < end]
     notes = broken_chords(
         [found[i] for i in before],
@@ -92,7 +92,7 @@ def _ceilings(tune: HarmonizedTune, found: Sequence[Cell]) -> list[int]:
     return [
         max(
             _LOWEST_OWN if own.between(c.onset, c.end) else _LOWEST_CEILING,
-            min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _CLEAR,
+            lead.lowest(c.onset, c.end) - _CLEAR,
         )
         for c in found
     ]

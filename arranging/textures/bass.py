@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from arranging.pitch import Pitch, PitchName
 from arranging.textures.path import cheapest
+from arranging.textures.timeline import Cell
 
 LOWEST_BASS = Pitch.parse("E1").midi
 """No left hand goes below this."""
@@ -21,13 +22,21 @@ class BassRange:
     centre: int
 
 
-def bass_line(
-    names: Sequence[PitchName], within: BassRange, burden: Callable[[int, Pitch], float] = lambda index, pitch: 0.0
-) -> tuple[Pitch, ...]:
-    """The octave of every bass note that gives the smoothest line: small moves, near the centre of the range.
+Burden = Callable[[int, Pitch], float]
+"""What it costs to take note `index` of a line at a pitch, such as standing in the melody's way."""
 
-    `burden` adds a cost to note `index` at a pitch, such as standing in the melody's way.
-    """
+
+def chord_basses(
+    found: Iterable[Cell], within: BassRange, burden: Burden = lambda index, pitch: 0.0
+) -> tuple[Pitch, ...]:
+    """The bass line under the chords, the own bass of each."""
+    return bass_line([cell.span.chord.bass for cell in found], within, burden)
+
+
+def bass_line(
+    names: Sequence[PitchName], within: BassRange, burden: Burden = lambda index, pitch: 0.0
+) -> tuple[Pitch, ...]:
+    """The octave of every bass note that gives the smoothest line: small moves, near the centre of the range."""
     columns = [_octaves(name, within) for name in names]
     return cheapest(
         columns,

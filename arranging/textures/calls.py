@@ -68,7 +68,7 @@ def calls_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note], end: i
         for place, beat in enumerate(beats):
             if beat.end > end or beat.duration < QUARTER:
                 continue
-            under = max((n.midi for n in below.between(beat.onset, beat.end)), default=0) + 1
+            under = below.highest(beat.onset, beat.end) + 1
             floor = max(LOWEST, held.midi - 12, under)
             chord = tune.chord_at(beat.onset).chord
             firm = [chord.members[0], chord.members[min(2, len(chord.members) - 1)]]

@@ -105,7 +105,7 @@ def _own(tune: HarmonizedTune, notes: Sequence[Note], left: Line, pulse: Pulse) 
         changes = any(s.chord != span.chord for s in tune.harmony if note.onset < s.onset < note.end)
         if note.duration < 2 * pulse.at(note.onset).duration or changes:
             continue
-        floor = max((n.midi for n in left.between(note.onset, note.end)), default=0) + _ABOVE_LEFT
+        floor = left.highest(note.onset, note.end) + _ABOVE_LEFT
         lower = [m.below(note.midi - 3) for m in span.chord.members]
         fitting = [p for p in lower if p.midi >= floor and note.midi - p.midi in SWEET]
         if fitting:

@@ -84,8 +84,7 @@ def _leaning(chosen: Sequence[Pitch], span: ChordSpan, top: Pitch) -> tuple[Pitc
 
 
 def _next_tone(pitch: Pitch, key: Key) -> Pitch:
-    degree, _ = key.degree_of(pitch.name)
-    return key.degree(degree % 7 + 1).above(pitch.midi + 1)
+    return key.step_from(pitch.name, 1).above(pitch.midi + 1)
 
 
 def _harmony_end(tune: HarmonizedTune, tick: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from arranging.pitch import Key, Pitch
-from arranging.score import QUARTER, Note
+from arranging.score import QUARTER, TRIPLET_EIGHTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import Slot, counter_voice
 from arranging.textures.hands import TENTH
@@ -28,7 +28,7 @@ def countermelody(
     It enters a beat after the tune, stays within a tenth of it and over what the `left` hand plays. Over one chord it
     would rather stay than leap; at phrase ends, with `turns`, it turns about a note that it is going to hold.
     """
-    low = Line(left)
+    low, lead = Line(left), Line(tune.lead)
     notes: list[Note] = []
     for sung in tune.lead:
         if sung.onset >= until or not is_long(sung, pulse):
@@ -41,7 +41,7 @@ def countermelody(
             continue
         ends = sung.onset >= tune.analysis.phrase_at(sung.onset).last_onset
         calm = _calm(tune, line)
-        calm = _turned(tune, calm, pulse) if turns and ends else calm
+        calm = _turned(tune, calm, pulse, lead) if turns and ends else calm
         notes += _filled(tune, _held(calm))
     return tuple(notes)
 
@@ -53,7 +53,7 @@ def _slots(tune: HarmonizedTune, sung: Note, pulse: Pulse, low: Line) -> list[Sl
     for beat in beats:
         end = min(beat.end, sung.end)
         chord = tune.chord_at(beat.onset).chord
-        floor = max(_LOWEST, sung.midi - TENTH, 1 + max((n.midi for n in low.between(beat.onset, end)), default=0))
+        floor = max(_LOWEST, sung.midi - TENTH, 1 + low.highest(beat.onset, end))
         if not any(m.above(floor).midi <= sung.midi - _UNDER for m in chord.members):
             return []
         found.append(Slot(beat.onset, end - beat.onset, chord, floor))
@@ -82,18 +82,18 @@ def _held(line: Sequence[Note]) -> list[Note]:
     return out
 
 
-def _turned(tune: HarmonizedTune, line: list[Note], pulse: Pulse) -> list[Note]:
+def _turned(tune: HarmonizedTune, line: list[Note], pulse: Pulse, lead: Line) -> list[Note]:
     """The line, its first note with the turn of a third of a beat each where the line repeats it."""
     if len(line) < 2 or line[0].midi != line[1].midi or line[0].duration != QUARTER:
         return line
     first = line[0]
     key = tune.chord_at(first.onset).key
-    third = QUARTER // 3
     upper, lower = _step(key, first.pitch, 1), _step(key, first.pitch, -1)
-    if upper.midi > line[0].midi + 2 or halved(pulse.at(first.onset), Line(tune.lead)):
+    if upper.midi > first.midi + 2 or halved(pulse.at(first.onset), lead):
         return line
-    turn = [Note(first.onset + i * third, third, p) for i, p in enumerate((first.pitch, upper, first.pitch))]
-    return [*turn[:2], replace(turn[2], pitch=lower), *line[1:]]
+    thirds = range(first.onset, first.end, TRIPLET_EIGHTH)
+    turn = [Note(t, TRIPLET_EIGHTH, p) for t, p in zip(thirds, (first.pitch, upper, lower), strict=True)]
+    return [*turn, *line[1:]]
 
 
 def _filled(tune: HarmonizedTune, line: Sequence[Note]) -> list[Note]:
@@ -107,13 +107,12 @@ def _filled(tune: HarmonizedTune, line: Sequence[Note]) -> list[Note]:
             out.append(note)
             continue
         between = _step(tune.chord_at(note.onset).key, note.pitch, steps // 2)
-        third = QUARTER // 3
-        out += [replace(note, duration=note.duration - third), Note(note.end - third, third, between)]
+        start = note.end - TRIPLET_EIGHTH
+        out += [replace(note, duration=start - note.onset), Note(start, TRIPLET_EIGHTH, between)]
     return out
 
 
 def _step(key: Key, pitch: Pitch, way: int) -> Pitch:
     """The key's next tone up or down."""
-    number, _ = key.degree_of(pitch.name)
-    name = key.degree((number - 1 + way) % 7 + 1)
+    name = key.step_from(pitch.name, way)
     return name.above(pitch.midi + 1) if way > 0 else name.below(pitch.midi - 1)

@@ -47,7 +47,6 @@ def _cut_steps(before: Note, note: Note, strong: bool, often: bool) -> int:
 def _above(tune: HarmonizedTune, note: Note, steps: int) -> Pitch:
     """The scale's tone so many steps above a note, as the chord has it."""
     span = tune.chord_at(note.onset)
-    number, _ = span.key.degree_of(note.pitch.name)
-    name = span.key.degree((number - 1 + steps) % 7 + 1)
+    name = span.key.step_from(note.pitch.name, steps)
     name = next((m for m in span.chord.members if m.step == name.step), name)
     return name.above(note.midi + 1)

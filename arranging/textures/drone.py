@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from arranging.analysis.beats import DOWNBEAT, SECONDARY, Beat
 from arranging.pitch import P5, P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.broken import ladder
 from arranging.textures.timeline import Cell, Line, Pulse, cells, cells_before, cut_at, groups, split_at_strong_beats
 from arranging.textures.voicing import Shape, voiced
@@ -19,7 +19,6 @@ _MIDDLE_LOW, _MIDDLE_HIGH = Pitch.parse("F3").midi, Pitch.parse("C5").midi
 _C3 = 48
 _CLEAR, _LOWEST_CEILING = 3, Pitch.parse("A3").midi
 """Semitones the ripples leave free under the tune, and how high they may always reach."""
-Burden = Callable[[int, Pitch], float]
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
 
@@ -40,12 +39,12 @@ def harp(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[Note, ...]:
     found = split_at_strong_beats(cells_before(tune, end), pulse, HALF)
     notes: list[Note] = []
     lead = Line(tune.lead)
-    tops = [min((n.midi for n in lead.between(c.onset, c.end)), default=127) - _CLEAR for c in found]
+    tops = [lead.lowest(c.onset, c.end) - _CLEAR for c in found]
 
     def burden(index: int, pitch: Pitch) -> float:
         return max(0, ladder(found[index].span.chord, pitch, 4)[3].midi - tops[index])
 
-    for cell, bass, top in zip(found, _basses(found, burden), tops, strict=True):
+    for cell, bass, top in zip(found, chord_basses(found, _BASS, burden), tops, strict=True):
         rungs = ladder(cell.span.chord, bass, 4)
         steps = [p for p in rungs if p.midi <= max(top, _LOWEST_CEILING)]
         strength = pulse.at(cell.onset).strength if pulse.falls_on(cell.onset) else 0
@@ -93,7 +92,7 @@ def lilt(tune: HarmonizedTune, pulse: Pulse, end: int) -> tuple[tuple[Note, ...]
     halved, a half is quartered.
     """
     found = cut_at(cells(tune), end)
-    basses = _basses(found)
+    basses = chord_basses(found, _BASS)
     low: list[Note] = []
     high: list[Note] = []
     index = 0
@@ -152,7 +151,3 @@ def _under(lead: Line, cell: Cell, pitches: Sequence[Pitch]) -> list[Note]:
 
 def _keynote(tune: HarmonizedTune, tick: int) -> Pitch:
     return tune.analysis.key_at(tick).tonic.above(_DRONE_LOW)
-
-
-def _basses(found: Sequence[Cell], burden: Burden = lambda index, pitch: 0.0) -> tuple[Pitch, ...]:
-    return bass_line([c.span.chord.bass for c in found], _BASS, burden)

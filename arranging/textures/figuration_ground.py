@@ -170,7 +170,7 @@ def sustained(found: Ground, voice: Sequence[Note]) -> tuple[Note, ...]:
             for piece in _ducking(whole, top, found.tune):
                 add(piece)
     for unit in found.units[found.pedal : found.final]:
-        over = min((n.midi for n in top.between(unit.onset, unit.end)), default=127)
+        over = top.lowest(unit.onset, unit.end)
         near = out[-1].midi if out else over - 5
         tones = members_between(unit.span, over - 12, over - 3)
         if tones:

@@ -27,7 +27,7 @@ def scale_link(
     best: tuple[float, list[Pitch]] | None = None
     for count in range(_SHORTEST, most + 1):
         begin = arrival - count * step
-        lowest = min((n.midi for n in lead.between(begin, arrival)), default=127) - _CLEAR
+        lowest = lead.lowest(begin, arrival) - _CLEAR
         for way in (-1, 1):
             run = scale_into(key, goal, count, way)
             if not all(_LOWEST <= p.midi < lowest for p in run):

@@ -12,7 +12,7 @@ from arranging.pitch import AUG_5, P5, P8, Pitch, PitchName
 from arranging.score import Mark, Note, Pedal
 from arranging.sketch import HarmonizedTune
 from arranging.stretches import sounding
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, bass_line, chord_basses
 from arranging.textures.broken import ladder
 from arranging.textures.timeline import Cell, Line, Pulse, cells_before, groups, split_at_strong_beats, thirds_of
 
@@ -62,7 +62,7 @@ def rung_fifths(
         for count, (start, stop) in enumerate(_measures(tune, ground)):
             later = [t for t in strong if start < t < stop] or [b.onset for b in pulse.between(start + 1, stop)]
             answer = start if count % 2 else min(later, default=stop)
-            ceiling = min((n.midi for n in above.between(answer, stop)), default=127)
+            ceiling = above.lowest(answer, stop)
             if bass.up(P8).midi >= ceiling:
                 answer = stop
             low += [Note(start, answer - start, p) for p in dyad if answer > start]
@@ -78,8 +78,8 @@ def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[No
     """
     found = split_at_strong_beats(cells_before(tune, end), pulse, 0)
     notes: list[Note] = []
-    for cell, bass in zip(found, bass_line([c.span.chord.bass for c in found], DEEP), strict=True):
-        ceiling = min((n.midi for n in above.between(cell.onset, cell.end)), default=127)
+    for cell, bass in zip(found, chord_basses(found, DEEP), strict=True):
+        ceiling = above.lowest(cell.onset, cell.end)
         chord = cell.span.chord
         # Where a low right hand leaves no room for the wide chord, the closer one still makes a wave.
         wide, close = ([p for p in tones if p.midi < ceiling] for tones in (stack(chord, bass), ladder(chord, bass)))
@@ -112,7 +112,7 @@ def ringing_close(tune: HarmonizedTune, end: int, above: Line) -> tuple[Note, ..
     chord = tune.chord_at(end).chord
     bass = chord.bass.nearest(DEEP.centre)
     stop = max(tune.lead[-1].end, end + 1)
-    limit = min((n.midi for n in above.between(end, stop)), default=127)
+    limit = above.lowest(end, stop)
     pitches = [p for p in stack(chord, bass, 4) if p.midi < limit]
     return tuple(Note(end, stop - end, p, _ROLLED) for p in pitches)
 

@@ -13,7 +13,7 @@ from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.alberti import close_chord
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.broken import ladder
 from arranging.textures.hands import TENTH
 from arranging.textures.playable import HIGHEST
@@ -60,7 +60,7 @@ def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
     def burden(index: int, pitch: Pitch) -> float:
         return 2 * max(0, _rungs(found[index], pitch, motion)[2].midi - ceilings[index])
 
-    basses = bass_line([c.span.chord.bass for c in found], within, burden)
+    basses = chord_basses(found, within, burden)
     notes: list[Note] = []
     swung = 0
     for index, (cell, bass, ceiling) in enumerate(zip(found, basses, ceilings, strict=True)):

@@ -11,7 +11,7 @@ from arranging.chords import Chord
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, HALF, Mark, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.broken import wave
 from arranging.textures.timeline import (
     Cell,
@@ -68,11 +68,11 @@ def opened(tune: HarmonizedTune, pulse: Pulse, within: BassRange = DEEP) -> Spre
     lead = Line(tune.lead)
     found = cells_to_close(tune, pulse)
     before, close = found[:-1], found[-1]
-    basses = bass_line([c.span.chord.bass for c in found], within)
+    basses = chord_basses(found, within)
     upper: list[tuple[Pitch, ...]] = []
     heights: tuple[int, ...] = ()
     for cell, bass in zip(before, basses, strict=False):
-        ceiling = min((n.midi for n in lead.between(cell.onset, cell.end)), default=127) - _UNDER_TUNE
+        ceiling = lead.lowest(cell.onset, cell.end) - _UNDER_TUNE
         upper.append(_open(cell.span.chord, bass, ceiling, heights))
         heights = tuple(p.midi for p in upper[-1])
     return Spread(before, basses, tuple(upper), close)
@@ -170,8 +170,7 @@ def sighing_close(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> tuple[t
     low = [bass, chord.root.above(bass.midi + 12)] + ([tenth] if tenth.midi < last.midi - 3 else [])
     rolled = tuple(Note(close.onset, close.duration, p, _ROLLED) for p in low if p.midi < last.midi - 2)
     fifth = chord.fifth.below(last.midi - 3)
-    number, _ = close.span.key.degree_of(fifth.name)
-    sixth = close.span.key.degree(number % 7 + 1).above(fifth.midi + 1)
+    sixth = close.span.key.step_from(fifth.name, 1).above(fifth.midi + 1)
     sigh = min(pulse.at(close.onset).duration, close.duration // 2 // EIGHTH * EIGHTH or close.duration // 2)
     if fifth.midi <= max((n.midi for n in rolled), default=0) or sixth.midi > last.midi - 2:
         return rolled, ()

@@ -110,10 +110,8 @@ def _passing(before: Sequence[_Choice], span: ChordSpan, within: BassRange, sung
     """Scale tones a step from the tones before, bound on in the same direction, that do not grate under the tune."""
     found: dict[tuple[int, int], _Choice] = {}
     for choice in before:
-        number, _ = span.key.degree_of(choice.pitch.name)
         for way in (choice.way,) if choice.way else (1, -1):
-            name = span.key.degree((number - 1 + way) % 7 + 1)
-            pitch = name.nearest(choice.pitch.midi + way)
+            pitch = span.key.step_from(choice.pitch.name, way).nearest(choice.pitch.midi + way)
             step = way * (pitch.midi - choice.pitch.midi)
             grates = sung is not None and (sung - pitch.midi) % 12 in (1, 11)
             foreign = all(m.step != pitch.step for m in span.chord.members)

@@ -154,7 +154,7 @@ def _steps(tune: HarmonizedTune, onset: int, start: Pitch, goal: Pitch, count: i
     way = scale_into(span.key, goal, count, side)
     found = [_as_in(span.chord, p) for p in way]
     if any(abs(a.midi - b.midi) > _STEP for a, b in pairwise((*found, goal))):
-        plain = [span.key.degree(span.key.degree_of(p.name)[0]).nearest(p.midi) for p in way]
+        plain = [span.key.step_from(p.name, 0).nearest(p.midi) for p in way]
         found = [_as_in(span.chord, p) for p in plain]
     return tuple(found)
 

@@ -117,7 +117,7 @@ def _again(tune: HarmonizedTune, pulse: Pulse, left: LeftHand, count: Callable[[
         for onset in strong:
             after = chords.attacked(onset, held.end)
             end = after[0].onset if after else held.end
-            low = max((n.midi for n in basses.between(onset, end)), default=0)
+            low = basses.highest(onset, end)
             floor = max(_LOWEST, low + 1, held.midi - 12)
             tones = tones_under(tune.chord_at(onset).chord, held.pitch, min(2, count(held)), floor, ())
             if end > onset and tones:

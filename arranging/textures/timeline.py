@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from arranging.analysis.beats import Beat, beats
-from arranging.score import EIGHTH, HALF, QUARTER, Measure, Note
+from arranging.score import EIGHTH, HALF, QUARTER, TRIPLET_EIGHTH, Measure, Note
 from arranging.sketch import ChordSpan, HarmonizedTune
 
 
@@ -30,6 +30,14 @@ class Line:
         """The note that sounds at a tick."""
         found = self.between(tick, tick + 1)
         return found[0] if found else None
+
+    def lowest(self, start: int, end: int) -> int:
+        """The lowest key that sounds in a stretch of time, as a MIDI number; the end of the scale, 127, in silence."""
+        return min((n.midi for n in self.between(start, end)), default=127)
+
+    def highest(self, start: int, end: int) -> int:
+        """The highest key that sounds in a stretch of time, as a MIDI number; 0 in silence."""
+        return max((n.midi for n in self.between(start, end)), default=0)
 
     def attacked(self, start: int, end: int) -> tuple[Note, ...]:
         """The notes that begin in a stretch of time."""
@@ -116,7 +124,7 @@ def eighths_of(beat: Beat) -> tuple[int, ...]:
 
 def thirds_of(beat: Beat) -> tuple[int, ...]:
     """Where the lilting thirds of a beat begin: its eighths in compound time, else triplets; six in a half."""
-    unit = EIGHTH if beat.duration % QUARTER else QUARTER // 3
+    unit = EIGHTH if beat.duration % QUARTER else TRIPLET_EIGHTH
     return tuple(range(beat.onset, beat.end, unit))
 
 
@@ -129,7 +137,7 @@ def uneven(beat: Beat, pulse: Pulse) -> bool:
 def halved(beat: Beat, tune: Line) -> bool:
     """Whether the tune divides a beat by two, where triplets against it would limp."""
     starts = {n.onset - beat.onset for n in tune.attacked(beat.onset + 1, beat.end)}
-    return any(start % (QUARTER // 3) for start in starts) and beat.duration % QUARTER == 0
+    return any(start % TRIPLET_EIGHTH for start in starts) and beat.duration % QUARTER == 0
 
 
 @dataclass(frozen=True, slots=True)

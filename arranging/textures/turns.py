@@ -76,8 +76,7 @@ def _pairs(tune: HarmonizedTune, note: Note, following: Note) -> Iterator[Pair]:
 def _neighbour(tune: HarmonizedTune, note: Note, pitch: Pitch, steps: int) -> Pitch | None:
     """The key's tone beside a pitch; none where the chord has that tone in another form, or it lies too far off."""
     span = tune.chord_at(note.end - 1)
-    number, _ = span.key.degree_of(pitch.name)
-    name = span.key.degree((number - 1 + steps) % 7 + 1)
+    name = span.key.step_from(pitch.name, steps)
     if any(m.step == name.step and m != name for m in span.chord.members):
         return None
     found = name.nearest(pitch.midi + steps)

@@ -35,7 +35,7 @@ def sixths_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note]) -> tu
             continue
         span = tune.chord_at(note.onset)
         end = min(note.end, max(span.end, note.onset + 1))
-        floor = max((n.midi for n in below.between(note.onset, note.onset + 1)), default=0)
+        floor = below.highest(note.onset, note.onset + 1)
         pitch = _sweet_under(span.chord, note.pitch, max(_LOWEST, floor + 1))
         if pitch:
             meets = [n.onset for n in below.attacked(note.onset + 1, end) if n.midi > pitch.midi]

@@ -9,7 +9,7 @@ from operator import attrgetter
 from arranging.pitch import Pitch, PitchName
 from arranging.score import Note
 from arranging.sketch import HarmonizedTune, Phrase, PhraseRole
-from arranging.textures.bass import LOWEST_BASS, BassRange, bass_line
+from arranging.textures.bass import LOWEST_BASS, BassRange, chord_basses
 from arranging.textures.timeline import Cell, Line
 
 _HIGHEST, _SHALLOW, _DEEP = 48, 41, LOWEST_BASS + 1
@@ -38,7 +38,7 @@ def sinking_bass(tune: HarmonizedTune, found: Sequence[Cell], upper: Sequence[No
         return 100.0 * (outside + misses)
 
     within = BassRange(LOWEST_BASS, _HIGHEST + _COMPASS, (_SHALLOW + _DEEP) // 2)
-    return bass_line([c.span.chord.bass for c in found], within, burden)
+    return chord_basses(found, within, burden)
 
 
 def _sung(tune: HarmonizedTune, found: Sequence[Cell]) -> list[Phrase]:

@@ -51,7 +51,7 @@ def under_held(tune: HarmonizedTune, found: Sequence[Cell], left: Sequence[Note]
         if sung is None or sung.onset == cell.onset:
             continue
         end = min(cell.end, sung.end)
-        floor = max((n.midi for n in low.between(cell.onset, end)), default=0)
+        floor = low.highest(cell.onset, end)
         notes += [Note(cell.onset, end - cell.onset, p) for p in _under(cell.span.chord, sung, floor, count)]
     return tuple(notes)
 

@@ -94,8 +94,7 @@ def _cell(cell: Cell, over: Sequence[Note], before: int) -> tuple[Pitch, Pitch |
         tone = member.above(_TENOR[0])
         if not all(_far(tone, n) for n in over):
             continue
-        number, _ = key.degree_of(tone.name)
-        sides = [key.degree(number % 7 + 1).above(tone.midi + 1), key.degree((number - 2) % 7 + 1).below(tone.midi - 1)]
+        sides = [key.step_from(tone.name, 1).above(tone.midi + 1), key.step_from(tone.name, -1).below(tone.midi - 1)]
         for side in (*sides, None):
             if side is not None and not all(_far(side, n) for n in over):
                 continue

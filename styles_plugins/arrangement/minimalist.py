@@ -14,7 +14,7 @@ from arranging.score import Direction, Dynamic, DynamicMark
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.broken import ladder
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics
 from arranging.textures.measures import chords, parts
@@ -143,7 +143,7 @@ class Minimalist(ArrangementStyle):
         end = fading_from(tune)
         found = cut_at(cells(tune), end)
         over, shape, under = options.cells.value
-        basses = bass_line([c.span.chord.bass for c in found], BASS)
+        basses = chord_basses(found, BASS)
         low = [ladder(c.span.chord, bass, 3) for c, bass in zip(found, basses, strict=True)]
         high = voiced(found, shape, tune)
         own = Line(own_line(tune))

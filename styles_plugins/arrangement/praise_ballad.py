@@ -14,7 +14,7 @@ from arranging.score import Dynamic
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.expression import pedalled, ritardando
 from arranging.textures.measures import chords, parts
 from arranging.textures.measures import pushed as measured
@@ -166,7 +166,7 @@ class PraiseBallad(ArrangementStyle):
         found = cells_to_close(tune, pulse)
         *before_close, close = found
         within = SINGLE if options.figure is Figure.GUITAR else DEEP
-        basses = bass_line([c.span.chord.bass for c in found], within)
+        basses = chord_basses(found, within)
         pushed = stretches(tune, found, pulse, OPEN if options.figure is Figure.BROKEN else CLOSE)
         before = [s for s in pushed[:-1] if led(tune, s.start)]
         if options.figure is Figure.BROKEN:

@@ -77,8 +77,7 @@ def descending_bass(place: Place) -> Rewriting | None:
         return None
     if place.chord.root.up_to(after.chord.root).steps != 5:
         return None
-    number = place.key.degree_of(place.chord.root)[0]
-    between = place.key.degree((number - 2) % 7 + 1)
+    between = place.key.step_from(place.chord.root, -1)
     for roman in _FALLING:
         chord = place.chord_named(roman)
         if chord.bass == between and place.carried(at, place.end, chord):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arranging.score import QUARTER
+from arranging.score import QUARTER, TRIPLET_EIGHTH
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.measures.basics import accompaniment, attacks, hand, share
 from arranging.textures.timeline import Line, Pulse, cells
@@ -30,7 +30,7 @@ def lilting_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:
     """Share of the beats in which the accompaniment strikes at the second or third third."""
     pulse = Pulse(tune.tune.measures)
     struck = {n.onset for n in accompaniment(tune, arrangement)}
-    units = {b.onset: b.duration // 3 if b.duration % QUARTER else QUARTER // 3 for b in pulse.beats}
+    units = {b.onset: b.duration // 3 if b.duration % QUARTER else TRIPLET_EIGHTH for b in pulse.beats}
     lilting = sum(any(b.onset + k * units[b.onset] in struck for k in (1, 2)) for b in pulse.beats)
     return share(lilting, len(pulse.beats))
 
