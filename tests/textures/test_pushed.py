@@ -122,6 +122,6 @@ def test_bass_is_held_only_within_reach(song: HarmonizedTune) -> None:
 
 
 def test_a_high_bass_stays_single_where_its_octave_would_meet_the_right_hand(song: HarmonizedTune) -> None:
-    found = chord_cells(song, pulse(song))
+    found = cells_to_close(song, pulse(song))
     high = [Pitch.parse("E3")] * len(found)
     assert written(pulsing(found, high, pulse(song), lambda tick: True), song).startswith("E3e E3 E3")

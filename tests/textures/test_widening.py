@@ -93,7 +93,7 @@ def test_cell_circles_a_semitone_that_is_clear_of_the_tune(song: HarmonizedTune)
 
 def test_a_low_last_note_still_has_its_third() -> None:
     tune = with_chords("4/4 Bb: C4w | Bb3w", "V:4 I:4")
-    close = chord_cells(tune, pulse(tune))[-1]
+    close = cells_to_close(tune, pulse(tune))[-1]
     low, high = wide_close(tune, close, Pitch.parse("Bb1"))
     assert [str(n.pitch) for n in low] == ["Bb1", "F2"]
     assert "D3" in {str(n.pitch) for n in high}
