@@ -110,10 +110,15 @@ class Slur:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One line on a staff: notes sorted by onset, none overlapping another but in a chord. Gaps are rests."""
+    """One line on a staff: notes sorted by onset, none overlapping another but in a chord. Gaps are rests.
+
+    Those of a `sparse` voice are not printed where another voice of the staff sounds, but inside a tuplet: an inner
+    voice that comes and goes.
+    """
 
     notes: tuple[Note, ...] = ()
     slurs: tuple[Slur, ...] = ()
+    sparse: bool = False
 
 
 class Clef(Enum):

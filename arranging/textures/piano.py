@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from arranging.score import PIANO, Clef, Direction, Note, Part, Staff, Tempo, Voice
 from arranging.sketch import Arrangement, HarmonizedTune
@@ -26,12 +27,14 @@ def piano(
     directions: Sequence[Direction] = (),
     tempos: Sequence[Tempo] = (),
     clusters: bool = False,
+    sparse: bool = False,
 ) -> Arrangement:
     """The piano part of two hands, each given as layers with the most important first: the tune, the bass.
 
     Notes of the lead stay as they are. What two hands cannot play, what grinds against the tune and what growls in
     the depth gives way, the least important first; `clusters` allows a semitone inside a hand. What the right hand
-    rings `above` its tune stands in a third voice, with stems up and without rests.
+    rings `above` its tune stands in a third voice, with stems up and without rests. In a
+    `sparse` part only the tune shows its rests where another voice of the staff sounds.
     """
     below = _split(right)
     hands = playable(tune, [below + _split(above), _split(left)], tempo, clusters=clusters)
@@ -44,7 +47,8 @@ def piano(
     ringing = joined(_from_the_top(_split(hands[0][len(below) :]), tune_first=False), measures, top_shares=True)
     if ringing:
         upper = (*upper, *(Voice() for _ in range(_THIRD - len(upper))), *ringing)
-    low = tuple(Voice(with_fermatas(v.notes, tune.lead), v.slurs) for v in lower)
+    upper = tuple(replace(v, sparse=sparse and (place > 0 or not sings)) for place, v in enumerate(upper))
+    low = tuple(Voice(with_fermatas(v.notes, tune.lead), v.slurs, sparse) for v in lower)
     staves = (Staff(Clef.TREBLE, upper or (Voice(),)), Staff(Clef.BASS, low or (Voice(),)))
     return Arrangement((Part("Piano", PIANO, staves, tuple(directions)),), tuple(tempos))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from arranging.pitch import Pitch
-from arranging.score import Note
+from arranging.score import Note, measure_index
 from arranging.sketch import HarmonizedTune
 from arranging.textures.hands import TENTH
 from arranging.textures.pulse_octaves import held_or_left
@@ -52,7 +52,7 @@ def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
             weak = pulse.at(beat).strength == 1
             in_reach = all(_right_reaches(n.pitch, lead.at(n.onset)) for n in notes)
             (right if weak and in_reach else left).extend(notes)
-    return Inner(held_or_left(spread.cells, spread.basses, left), tuple(left), tuple(right))
+    return Inner(_bass(tune, spread, left), tuple(left), tuple(right))
 
 
 def _within_reach(tune: HarmonizedTune) -> Shape:
@@ -73,7 +73,23 @@ def behind(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
             if late:
                 chosen = tones[:2] if not times[place - 1][1] else tones[-1:]
                 left += [Note(onset, end - onset, p) for p in chosen if _clear(p, lead.at(onset))]
-    return Inner(held_or_left(spread.cells, spread.basses, left), tuple(left), ())
+    return Inner(_bass(tune, spread, left), tuple(left), ())
+
+
+def _bass(tune: HarmonizedTune, spread: Spread, above: Sequence[Note]) -> tuple[Note, ...]:
+    """The bass, held where the hand reaches what lies above it; in one measure either all of it is or none.
+
+    So a measure reads as one line or as two.
+    """
+    measures, line = tune.tune.measures, Line(above)
+    notes = held_or_left(spread.cells, spread.basses, above)
+    let_go = {measure_index(measures, c.onset) for c, n in zip(spread.cells, notes, strict=True) if n.end < c.end}
+    out: list[Note] = []
+    for note in notes:
+        over = line.attacked(note.onset + 1, note.end)
+        leaves = over and measure_index(measures, note.onset) in let_go
+        out.append(replace(note, duration=over[0].onset - note.onset) if leaves else note)
+    return tuple(out)
 
 
 def _free(tones: Sequence[Pitch], rung: int, sung: Note | None) -> Pitch:

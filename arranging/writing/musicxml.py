@@ -149,14 +149,15 @@ def _measure(
     for s, voices in enumerate(layout.pieces):
         memories[s].begin_measure(written)
         lines = _lines(voices, index, measure, start)
+        printed = layout.part.staves[s].voices
         items = _share_out([i for i in layout.items.get(index, ()) if i.staff == s + 1], lines)
         signs = accidental_signs([line for _, line in lines], memories[s], interval)
-        silent = _rests(lines[0][1]) + [s for v, pieces in lines if v > 1 for s in _sounds(pieces)]
         present = [v for v, _ in lines]
         for place, (v, pieces) in enumerate(lines):
             if back:
                 yield f"<backup><duration>{back // division}</duration></backup>\n"
             stem = stem_of(v, present)
+            blank = _blank(lines, place, sparse=v < len(printed) and printed[v].sparse)
             style = notes.VoiceStyle(s * VOICES_A_STAFF + v + 1, s + 1 if two else None, stem)
             beams = beam(pieces, meter, start)
             tuplets = tuplet_signs(pieces, beams, stem)
@@ -167,8 +168,8 @@ def _measure(
                 if piece.notes:
                     slurs = _slurs(layout.slurs, (s, v, piece.notes[0].onset), piece) if layout.slurs else ()
                     yield notes.chord(piece, style, division, beams[i], tuplets[i], slurs, signs[place, i], interval)
-                elif place and piece.tuplet is None and (v > 1 or _inside(piece, silent)):
-                    yield notes.silence(piece, style, division)
+                elif piece.tuplet is None and any(a <= piece.position and piece.end <= b for a, b in blank):
+                    yield notes.silence(piece, style, division) if place else notes.hidden(piece, style, division)
                 else:
                     beside = _beside(pieces, i, interval) if v > 1 else None
                     yield notes.rest(piece, style, division, tuplets[i], beside)
@@ -187,14 +188,20 @@ def _lines(
     return lines
 
 
-def _rests(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
-    """Stretches of a line in which it rests."""
-    return _stretches(p for p in pieces if not p.notes)
+def _blank(lines: Sequence[tuple[int, tuple[Piece, ...]]], place: int, *, sparse: bool) -> list[tuple[int, int]]:
+    """Where a line shows no rests.
 
-
-def _sounds(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
-    """Stretches of a line in which it does not rest."""
-    return _stretches(p for p in pieces if p.notes)
+    A third line nowhere, a second one not where the first rests or a third one sounds, a `sparse` one not where any
+    other sounds.
+    """
+    voice, pieces = lines[place]
+    if place == 0 and not sparse:
+        return []
+    if voice > 1:
+        return [(0, pieces[-1].end)]
+    others = [(v, p) for v, p in lines if v != voice and (sparse or v > 1)]
+    sounding = _stretches(sorted((p for _, line in others for p in line if p.notes), key=lambda p: p.position))
+    return sounding if voice == 0 else sounding + _stretches(p for p in lines[0][1] if not p.notes)
 
 
 def _beside(pieces: Sequence[Piece], index: int, interval: Interval | None) -> Pitch | None:
@@ -209,13 +216,11 @@ def _beside(pieces: Sequence[Piece], index: int, interval: Interval | None) -> P
 def _stretches(pieces: Iterable[Piece]) -> list[tuple[int, int]]:
     out: list[tuple[int, int]] = []
     for piece in pieces:
-        begin = out.pop()[0] if out and out[-1][1] == piece.position else piece.position
-        out.append((begin, piece.end))
+        if out and out[-1][1] >= piece.position:
+            out[-1] = (out[-1][0], max(out[-1][1], piece.end))
+        else:
+            out.append((piece.position, piece.end))
     return out
-
-
-def _inside(piece: Piece, stretches: Sequence[tuple[int, int]]) -> bool:
-    return any(begin <= piece.position and piece.end <= end for begin, end in stretches)
 
 
 def _share_out(items: Sequence[Item], lines: Sequence[tuple[int, tuple[Piece, ...]]]) -> list[list[Item]]:

@@ -43,6 +43,11 @@ def rest(piece: Piece, style: VoiceStyle, division: int, tuplet_sign: str, besid
     )
 
 
+def hidden(piece: Piece, style: VoiceStyle, division: int) -> str:
+    """A rest that is there but not printed: a first voice fills its measure."""
+    return rest(piece, style, division, "").replace("<note>", '<note print-object="no">', 1)
+
+
 def _height(pitch: Pitch) -> str:
     return f"<display-step>{pitch.step}</display-step><display-octave>{pitch.octave}</display-octave>"
 

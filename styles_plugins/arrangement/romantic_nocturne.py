@@ -147,6 +147,7 @@ class RomanticNocturne(ArrangementStyle):
             tune,
             [tune.lead, (*inner, *sigh), warm],
             left,
+            sparse=True,
             tempo=tempo,
             directions=directions,
             tempos=ritardando(tune, tempo),

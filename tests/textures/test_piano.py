@@ -48,6 +48,23 @@ def test_what_sounds_with_the_tune_but_not_in_its_rhythm_has_a_voice_of_its_own(
     assert _hands([_notes((0, HALF, "E4"), (HALF, HALF, "F4"))], [_notes((0, WHOLE, "C3"))])[:2] == ["C5w", "E4h F4"]
 
 
+def test_what_rings_above_the_tune_is_a_third_voice() -> None:
+    tune = _tune()
+    shadow, ringing = _notes((0, QUARTER, "E4")), _notes((HALF, HALF, "G5"))
+    part = piano(tune, [tune.lead, shadow], [_notes((0, WHOLE, "C3"))], tempo=TEMPO, above=[ringing]).parts[0]
+    voices = [line(v.notes, tune.tune.measures) for v in part.staves[0].voices]
+    assert voices == ["C5w", "E4q", "Rh G5h"]
+    alone = piano(tune, [tune.lead], [_notes((0, WHOLE, "C3"))], tempo=TEMPO, above=[ringing]).parts[0]
+    assert [len(v.notes) for v in alone.staves[0].voices] == [1, 0, 1]
+
+
+def test_only_the_tune_of_a_sparse_part_shows_all_its_rests() -> None:
+    tune = _tune()
+    inner = _notes((0, QUARTER, "E4"))
+    part = piano(tune, [tune.lead, inner], [_notes((0, WHOLE, "C3"))], tempo=TEMPO, sparse=True).parts[0]
+    assert [v.sparse for staff in part.staves for v in staff.voices] == [False, True, True]
+
+
 @pytest.mark.parametrize(
     ("extra", "left"),
     [

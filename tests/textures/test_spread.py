@@ -82,3 +82,12 @@ def test_late_chords_leave_every_beat_to_tune_and_bass(slow: HarmonizedTune) -> 
     inner = figured(slow)[1]
     assert written(inner.left, slow) == ("Re3 [C3 E3]e3 G3 Re3 [C3 E3]e3 G3 Re3 [C3 E3]e3 G3 Re3 [C3 E3]e3 G3")
     assert [n.onset for n in inner.bass] == [0, 2 * 10080]
+
+
+def test_bass_of_a_measure_is_all_held_or_all_left_to_the_pedal() -> None:
+    tune = with_chords("4/4 C: E5h F5h | E5h E5h | C5w", "I:2 IV:2 I:2 vi:2 I:4")
+    for inner in figured(tune):
+        cells = opened(tune, pulse(tune)).cells
+        held = [n.end == c.end for n, c in zip(inner.bass, cells, strict=False)]
+        assert held[0] == held[1]
+        assert held[2] == held[3]

@@ -124,6 +124,18 @@ def test_a_second_voice_is_silent_without_a_rest_where_a_third_one_sounds():
     assert [n.findtext("stem") for n in upper] == [None, "down", "up", "up"]
 
 
+def test_a_sparse_voice_shows_rests_only_in_tuplets_and_where_nothing_else_sounds():
+    score = grand_staff(["4/4 C: C5w"], ["4/4 C: Re3 C4 E4 Rq Rh", "4/4 C: C3h Rh"])
+    part = score.parts[0]
+    low = replace(part.staves[1], voices=tuple(replace(v, sparse=True) for v in part.staves[1].voices))
+    score = replace(score, parts=(replace(part, staves=(part.staves[0], low)),))
+    rests = [n for n in document(score).iter("note") if n.find("rest") is not None]
+    shown = [(n.findtext("voice"), n.findtext("type")) for n in rests if n.get("print-object") != "no"]
+    assert shown == [("5", "eighth"), ("5", "half")]
+    assert [n.findtext("type") for n in rests if n.get("print-object") == "no"] == ["quarter"]
+    assert written(score)
+
+
 def test_tempo_is_one_direction_with_words_metronome_and_sound():
     tempos = (Tempo(0, 56, beat=3 * EIGHTH, words="Lilting"), Tempo(3 * QUARTER, 60, printed=False))
     score = one_line("6/8 C: C5h. | C5h.", tempos=tempos)
