@@ -50,12 +50,13 @@ def phrase_dynamics(tune: HarmonizedTune, plan: Dynamics) -> tuple[Direction, ..
 
 
 def _fade(lead: Line, phrase: Phrase, level: Dynamic) -> Iterable[Direction]:
-    """A diminuendo over the last notes but one, and the last note a degree softer than the phrase."""
+    """A diminuendo over the last notes but one, and the last note a degree softer, but no softer than pp."""
     notes = lead.attacked(phrase.onset, phrase.end)
     if len(notes) < 2:
         return
     yield Hairpin(notes[-2].onset, notes[-1].onset, growing=False)
-    yield DynamicMark(notes[-1].onset, LEVELS[max(0, LEVELS.index(level) - 1)])
+    if LEVELS.index(level) > LEVELS.index(Dynamic.PP):
+        yield DynamicMark(notes[-1].onset, LEVELS[LEVELS.index(level) - 1])
 
 
 def _swell(tune: HarmonizedTune, lead: Line, phrase: Phrase) -> Iterable[Hairpin]:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from arranging.analysis import analyse
 from arranging.form.coda import with_coda
 from arranging.harmony.roman import chord_of
@@ -34,16 +36,19 @@ def test_phrases_swell_to_their_highest_note_and_fall_from_it() -> None:
     assert (pins[1].onset, pins[1].end, pins[1].growing) == (3 * QUARTER, WHOLE + HALF, False)
 
 
-def test_a_coda_dies_away_into_its_last_note() -> None:
+@pytest.mark.parametrize("end", [Dynamic.P, Dynamic.PP])
+def test_a_coda_dies_away_into_its_last_note_but_not_below_pp(end: Dynamic) -> None:
     plain = _tune()
     framed = with_coda(plain.sketch)
     key = plain.harmony[0].key
     spans = tuple(ChordSpan(m.onset, m.duration, chord_of("I", key), key, "I") for m in framed.tune.measures)
-    found = phrase_dynamics(HarmonizedTune(framed, spans), Dynamics(Dynamic.P, Dynamic.MF, Dynamic.P))
+    found = phrase_dynamics(HarmonizedTune(framed, spans), Dynamics(Dynamic.P, Dynamic.MF, end))
     coda = framed.analysis.phrases[-1]
     late = [d for d in found if isinstance(d, Hairpin | DynamicMark) and d.onset > coda.onset]
     assert not any(d.growing for d in late if isinstance(d, Hairpin))
-    assert late[-1] == DynamicMark(framed.lead[-1].onset, Dynamic.PP)
+    marks = [d for d in found if isinstance(d, DynamicMark)]
+    assert marks[-1].level is Dynamic.PP
+    assert (marks[-1].onset == framed.lead[-1].onset) == (end is Dynamic.P)
 
 
 def test_pedal_changes_with_the_chord_alone() -> None:
