@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Ornaments, Spacing
-from arranging.harmony.vocabulary import CHORALE, COMMON
+from arranging.harmony.vocabulary import CHORALE, HYMNAL
 from arranging.hookspecs import hookimpl
 from arranging.score import PIANO, Clef, Dynamic, Note, Part, Staff
 from arranging.sketch import Arrangement, HarmonizedTune
@@ -28,6 +28,9 @@ from arranging.textures.playable import off_the_tune
 from arranging.textures.shared_keys import in_unison, on_one_stem
 from arranging.textures.timeline import Pulse
 from arranging.textures.turns import with_turns
+
+PLAIN = (*HYMNAL, "I7", "vi42", "ii43", "viio", "viiø65")
+"""The chords of the key with their sevenths in every position, and the nearest dominants."""
 
 ALTO, TENOR = 1, 2
 
@@ -91,7 +94,7 @@ class BachChorale(ArrangementStyle):
         "plain": Variant(
             "Plain",
             "Nearly note against note, a plain chord for every beat over a bass that goes by step.",
-            Options(COMMON, motion=0.06, suspensions=5.0),
+            Options(PLAIN, motion=0.09, suspensions=12.0),
             (
                 Trait("stepwise bass", parts.bass_steps, least=0.35),
                 Trait("eighths in the lower voices", parts.inner_motion, most=0.10),
