@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
+from math import inf
 from typing import Any
 
 from arranging.analysis.beats import counted_beat
@@ -21,6 +23,9 @@ from arranging.score import (
 )
 from arranging.sketch import Analysis, Arrangement, ChordSpan, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange
+
+RESTRIKE_SECONDS = 0.126
+"""A key comes back no faster than eight times a second."""
 
 
 def assemble(
@@ -67,13 +72,17 @@ def melody_part(tune: Tune) -> Part:
 def tempos(tune: Tune, style: TempoRange, extra: tuple[Tempo, ...]) -> tuple[Tempo, ...]:
     """The tune's own tempo where the style can live with it, else the nearer end of the style's range.
 
-    Later changes keep their ratio to the first.
+    Later changes keep their ratio to the first. A tune without a tempo takes the middle of the range, or goes as much
+    slower as its repeated notes ask for.
     """
     first = tune.measures[0]
     beat = counted_beat(first.time)
     style = style.for_beat(beat)
     given = tune.tempos[0] if tune.tempos else None
-    asked = given.quarters_per_minute * QUARTER / beat if given else (style.low + style.high) / 2
+    if given:
+        asked = given.quarters_per_minute * QUARTER / beat
+    else:
+        asked = min((style.low + style.high) / 2, _fastest(tune) // beat)
     bpm = round(style.nearest(asked))
     kept = given is not None and style.low <= asked <= style.high
     words = given.words if given and kept and given.words else style.words
@@ -86,6 +95,12 @@ def tempos(tune: Tune, style: TempoRange, extra: tuple[Tempo, ...]) -> tuple[Tem
         quarters = bpm * beat / QUARTER * ratio
         out.append(replace(later, bpm=round(quarters * QUARTER / local, 1), beat=local))
     return tuple(sorted((*out, *extra), key=lambda t: t.onset))
+
+
+def _fastest(tune: Tune) -> float:
+    """Ticks a minute at which no key of the tune has to be struck again sooner than a finger can."""
+    returns = (b.onset - a.onset for a, b in pairwise(tune.notes) if a.midi == b.midi)
+    return min(returns, default=inf) * 60 / RESTRIKE_SECONDS
 
 
 def _credits(credits: Credits, style: ArrangementStyle) -> Credits:

@@ -28,6 +28,17 @@ def test_tempo_stays_inside_the_style_and_moves_no_further_than_it_must(given, e
     assert [t.bpm for t in tempos(tune, RANGE, ())] == [expected]
 
 
+def test_a_tune_without_a_tempo_goes_no_faster_than_its_repeated_notes_can_be_struck():
+    for melody, expected in (
+        ("4/4 C: C4q D4s D4 E4q C4 | C4w", 119),
+        ("4/4 C: C4q D4s E4 E4q C4 | C4w", 119),
+        ("4/4 C: C4q D4s E4 F4q C4 | C4w", 130),
+        ("4/4 C: C4q D4t D4s. E4q C4 | C4w", 100),
+    ):
+        assert tempos(parse_tune(melody), TempoRange(100, 160), ())[0].bpm == expected
+    assert tempos(parse_tune("4/4 C: C4q D4s D4 E4q C4 | C4w", bpm=140), TempoRange(100, 160), ())[0].bpm == 140
+
+
 def test_a_dotted_beat_may_have_a_range_of_its_own():
     dance = TempoRange(120, 160, "Tempo di valse", dotted=(46, 60))
     for melody, expected in (("3/4 C: C4h.", 120), ("6/8 C: C4h.", 60), ("2/2 C: C4w", 120)):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from arranging.analysis.beats import counted_beat
-from arranging.assembly import tempos
+from arranging.assembly import RESTRIKE_SECONDS, tempos
 from arranging.pitch import P8
 from arranging.score import EIGHTH, QUARTER, WHOLE, Mark, Note, TimeSignature
 from arranging.sketch import HarmonizedTune
@@ -26,8 +26,6 @@ Hand = list[list[Note]]
 HIGHEST = 96
 """C7, as high as a right hand goes."""
 FINGERS = 5
-_RESTRIKE_SECONDS = 0.126
-"""A key comes back no faster than eight times a second."""
 
 
 def playable(
@@ -40,7 +38,7 @@ def playable(
     _keep_off_the_tune(tune, both)
     right, left = _without_growls(right, left)
     quarters = tempos(tune.tune, tempo, ())[0].quarters_per_minute
-    soonest = round(_RESTRIKE_SECONDS * quarters / 60 * QUARTER)
+    soonest = round(RESTRIKE_SECONDS * quarters / 60 * QUARTER)
     upper = _one_hand(right, soonest, clusters=clusters)
     lower = _one_hand(_under(left, upper), soonest, clusters=clusters)
     # A note that the tune was to step away from may have been let go since.
