@@ -16,7 +16,7 @@ from arranging.harmony.palettes import PALETTES
 from arranging.harmony.rewriting import rewrites
 from arranging.harmony.rule import harmony_rules
 from arranging.plugins import arrangement_styles
-from arranging.styles import ArrangementStyle, Trait
+from arranging.styles import ArrangementStyle, TempoRange, Trait
 from arranging.voices.rules import built_in_rules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,6 +63,12 @@ def palettes_table() -> str:
     return _table(("Palette", "Its colours"), [(f"`{p.name}`", p.title) for p in PALETTES.values()])
 
 
+def styles_index() -> str:
+    """Each style's title, as a link to its section."""
+    titles = [style.title for style in arrangement_styles().values()]
+    return " ·\n".join(f"[{title}](#{_anchor(title)})" for title in titles)
+
+
 def styles_page() -> str:
     """Each style with its manual, its picture, its variants and what it promises."""
     return "\n\n".join(_style_section(style) for style in arrangement_styles().values())
@@ -70,6 +76,7 @@ def styles_page() -> str:
 
 PASSAGES: dict[str, Callable[[], str]] = {
     "styles": styles_table,
+    "styles-index": styles_index,
     "styles-page": styles_page,
     "voice-rules": voice_rules_table,
     "harmony-rules": harmony_rules_table,
@@ -109,7 +116,9 @@ def rewrite(say: Callable[[str], object]) -> None:
 
 def _style_section(style: type[ArrangementStyle]) -> str:
     manual = getdoc(style) or ""
-    variants = [(f"`{key}`", v.title, v.description) for key, v in style.variants.items()]
+    variants = [
+        (f"`{key}`", v.title, v.description, _tempo(style().tempo(v.options))) for key, v in style.variants.items()
+    ]
     promises = [("every variant", trait) for trait in style.traits]
     promises += [(f"`{key}`", trait) for key, v in style.variants.items() for trait in v.traits]
     counted = [(who, t.name, _summary(t.measure), _bounds(t)) for who, t in promises]
@@ -118,10 +127,23 @@ def _style_section(style: type[ArrangementStyle]) -> str:
             f"## {style.title}",
             f"`{style.name}`: {manual}",
             f"![Four measures of the demo tune in the style {style.name}]({PICTURES}/{style.name}.svg)",
-            _table(("Variant", "Name", "What it is"), variants),
+            _table(("Variant", "Name", "What it is", "Beats a minute"), variants),
             _table(("In", "Promise", "What is counted", "Bounds"), counted),
         )
     )
+
+
+def _anchor(title: str) -> str:
+    """The name that a heading is linked by where Markdown is shown."""
+    return re.sub(r"[^\w -]", "", title).lower().replace(" ", "-")
+
+
+def _tempo(tempo: TempoRange) -> str:
+    """A range of tempos, with the words that are printed for it: `54 to 66, Alla marcia funebre`."""
+    ranges = f"{tempo.low:g} to {tempo.high:g}"
+    if tempo.dotted:
+        ranges += " ({:g} to {:g} where the beat is dotted)".format(*tempo.dotted)
+    return f"{ranges}, *{tempo.words}*" if tempo.words else ranges
 
 
 def _summary(thing: object) -> str:

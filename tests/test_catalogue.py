@@ -7,7 +7,7 @@ import pytest
 
 from arranging import catalogue
 from arranging.plugins import arrangement_styles
-from arranging.styles import Trait
+from arranging.styles import TempoRange, Trait
 
 
 def test_generated_passages_are_current():
@@ -66,3 +66,23 @@ def test_what_is_no_share_is_said_as_a_number():
         """Voices on a staff."""
 
     assert catalogue._bounds(Trait("voices", count, least=2)) == "at least 2"
+
+
+def test_every_style_is_found_by_the_index():
+    page = (catalogue.ROOT / "STYLES.md").read_text("utf-8")
+    targets = re.findall(r"\]\(#([a-z-]+)\)", page)
+    headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    assert targets == [re.sub(r"[()]", "", heading).lower().replace(" ", "-") for heading in headings]
+    assert len(targets) == len(arrangement_styles())
+
+
+@pytest.mark.parametrize(
+    ("tempo", "words"),
+    [
+        (TempoRange(54, 66, "Alla marcia funebre"), "54 to 66, *Alla marcia funebre*"),
+        (TempoRange(72, 100), "72 to 100"),
+        (TempoRange(120, 160, dotted=(56, 72)), "120 to 160 (56 to 72 where the beat is dotted)"),
+    ],
+)
+def test_tempos_are_said_in_words(tempo, words):
+    assert catalogue._tempo(tempo) == words
