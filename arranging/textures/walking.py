@@ -11,7 +11,7 @@ from arranging.chords import Chord
 from arranging.pitch import MINOR_2, Key, Pitch, PitchName
 from arranging.score import QUARTER, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.bass import BassRange, chord_basses
+from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.comping import WIDEST_CHORD
 from arranging.textures.counter import HARSH
 from arranging.textures.timeline import Cell, Line, Pulse
@@ -56,9 +56,9 @@ def _roots(found: Sequence[Cell], within: BassRange, lead: Line, height: int) ->
     lowest = [min((n.midi for n in lead.between(c.onset, c.end)), default=_HIGHEST) for c in found]
 
     def crowding(index: int, pitch: Pitch) -> float:
-        return max(0, pitch.midi + height + _CHORD - lowest[index]) / 4 if height else 0.0
+        return max(0, pitch.midi + height + _CHORD - lowest[index]) / 2 if height else 0.0
 
-    return chord_basses(found, within, crowding)
+    return bass_line([c.span.chord.bass for c in found], within, crowding)
 
 
 _CHORD, _HIGHEST = 10, 127
