@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from arranging.pitch import MAJOR_2, Pitch, PitchName
-from arranging.score import EIGHTH, HALF, Mark, Note
+from arranging.score import EIGHTH, Mark, Note
 from arranging.sketch import HarmonizedTune, PhraseRole
 from arranging.textures.companion import closing_chord
 from arranging.textures.counter import HARSH
@@ -16,10 +16,6 @@ from arranging.textures.timeline import (
     Cell,
     Line,
     Pulse,
-    cells,
-    cut_at,
-    last_chord_onset,
-    split_at_strong_beats,
     uneven,
 )
 from arranging.textures.voicing import Shape, voiced
@@ -45,15 +41,6 @@ class Stretch:
     def settled(self) -> int:
         """Where what was pushed has been held over the beat by an eighth."""
         return self.cell.onset + EIGHTH if self.pushed else self.cell.onset
-
-
-def chord_cells(tune: HarmonizedTune, pulse: Pulse) -> tuple[Cell, ...]:
-    """The chords of a piece, long ones cut at the strong beats in them, the last one where the last note begins."""
-    last = tune.lead[-1]
-    end = last_chord_onset(tune)
-    found = split_at_strong_beats(cut_at(cells(tune), end), pulse, HALF)
-    close = Cell(end, max(last.end - end, EIGHTH), tune.chord_at(end))
-    return (*(c for c in found if c.onset < end), close)
 
 
 def stretches(tune: HarmonizedTune, found: Sequence[Cell], pulse: Pulse, shape: Shape) -> tuple[Stretch, ...]:

@@ -11,7 +11,7 @@ from arranging.chords import Chord
 from arranging.pitch import MINOR_2, Key, Pitch, PitchName
 from arranging.score import QUARTER, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.bass import BassRange, bass_line
+from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.comping import WIDEST_CHORD
 from arranging.textures.counter import HARSH
 from arranging.textures.timeline import Cell, Line, Pulse
@@ -58,7 +58,7 @@ def _roots(found: Sequence[Cell], within: BassRange, lead: Line, height: int) ->
     def crowding(index: int, pitch: Pitch) -> float:
         return max(0, pitch.midi + height + _CHORD - lowest[index]) / 2 if height else 0.0
 
-    return bass_line([c.span.chord.bass for c in found], within, crowding)
+    return chord_basses(found, within, crowding)
 
 
 _CHORD, _HIGHEST = 10, 127

@@ -8,8 +8,8 @@ from arranging.pitch import Pitch
 from arranging.score import EIGHTH, QUARTER
 from arranging.sketch import HarmonizedTune
 from arranging.textures.pulse_octaves import alternating, held, held_or_left, pulsing
-from arranging.textures.pushed import Stretch, broken, chord_cells, closing_add9, stretches, strummed, syncopated
-from arranging.textures.timeline import Pulse
+from arranging.textures.pushed import Stretch, broken, closing_add9, stretches, strummed, syncopated
+from arranging.textures.timeline import Pulse, cells_to_close
 from arranging.textures.voicing import Shape
 from tests.textures.given_chords import with_chords, written
 
@@ -21,7 +21,7 @@ def pulse(tune: HarmonizedTune) -> Pulse:
 
 
 def pushed(tune: HarmonizedTune) -> tuple[Stretch, ...]:
-    return stretches(tune, chord_cells(tune, pulse(tune)), pulse(tune), CLOSE)
+    return stretches(tune, cells_to_close(tune, pulse(tune)), pulse(tune), CLOSE)
 
 
 @pytest.fixture
@@ -81,14 +81,14 @@ def test_guitar_picks_before_it_strums(song: HarmonizedTune) -> None:
 
 
 def test_last_chord_has_its_ninth_unless_that_grinds(song: HarmonizedTune) -> None:
-    assert written(closing_add9(song, chord_cells(song, pulse(song))[-1], 50), song).endswith("[C4 G4 D5 E5]w")
+    assert written(closing_add9(song, cells_to_close(song, pulse(song))[-1], 50), song).endswith("[C4 G4 D5 E5]w")
     minor = with_chords("4/4 A minor: B4w | C5w", "V:4 i:4")
-    last = closing_add9(minor, chord_cells(minor, pulse(minor))[-1], 50)
+    last = closing_add9(minor, cells_to_close(minor, pulse(minor))[-1], 50)
     assert "B" not in {n.pitch.step for n in last}
 
 
 def test_bass_pulses_holds_or_alternates(song: HarmonizedTune) -> None:
-    found = chord_cells(song, pulse(song))
+    found = cells_to_close(song, pulse(song))
     basses = [cell.span.chord.bass.above(31) for cell in found]
     beating = written(pulsing(found, basses, pulse(song), lambda tick: tick > 0), song)
     assert beating.startswith("C2e [C2 C3] [C2 C3]")
@@ -98,7 +98,7 @@ def test_bass_pulses_holds_or_alternates(song: HarmonizedTune) -> None:
 
 def test_bass_is_not_struck_again_under_a_chord_that_comes_on_a_weak_beat() -> None:
     tune = with_chords("3/4 C: F4q E4h | G4q G4h | C4h.", "IV:1 I:2 vi:1 I:2 I:3")
-    found = chord_cells(tune, pulse(tune))
+    found = cells_to_close(tune, pulse(tune))
     on_c = [Pitch.parse("C2")] * 2
     octaves = written(held(found, [*on_c, *(c.span.chord.bass.above(31) for c in found[2:])], pulse(tune)), tune)
     assert octaves.startswith("[C2 C3]h. | [A1 A2]q [C2 C3]h")
@@ -113,7 +113,7 @@ def test_broken_chord_steps_over_what_the_singer_strikes_and_goes_on() -> None:
 
 
 def test_bass_is_held_only_within_reach(song: HarmonizedTune) -> None:
-    found = chord_cells(song, pulse(song))
+    found = cells_to_close(song, pulse(song))
     basses = [cell.span.chord.bass.above(31) for cell in found]
     near = with_chords("4/4 C: C2q C3q C2q C3q | C5w", "I:4 I:4").lead
     far = with_chords("4/4 C: C2q C4q C2q C4q | C5w", "I:4 I:4").lead
@@ -122,6 +122,6 @@ def test_bass_is_held_only_within_reach(song: HarmonizedTune) -> None:
 
 
 def test_a_high_bass_stays_single_where_its_octave_would_meet_the_right_hand(song: HarmonizedTune) -> None:
-    found = chord_cells(song, pulse(song))
+    found = cells_to_close(song, pulse(song))
     high = [Pitch.parse("E3")] * len(found)
     assert written(pulsing(found, high, pulse(song), lambda tick: True), song).startswith("E3e E3 E3")
