@@ -35,6 +35,11 @@ def test_a_rule_says_what_it_is(rule):
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.json")))
+def test_no_set_of_weights_lets_a_chord_spell_the_tune_otherwise(name: str) -> None:
+    assert weights_of(name)["spelled-otherwise"] <= -8
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.json")))
 def test_weights_name_every_rule_and_no_other(name):
     expected = {weight for rule in harmony_rules() for weight in rule.weight_names}
     assert weights_of(name).keys() == expected
