@@ -15,7 +15,7 @@ from pathlib import Path
 from arranging.harmony.palettes import PALETTES
 from arranging.harmony.rewriting import rewrites
 from arranging.harmony.rule import harmony_rules
-from arranging.plugins import arrangement_styles
+from arranging.plugins import shipped_styles
 from arranging.styles import ArrangementStyle, TempoRange, Trait
 from arranging.voices.rules import built_in_rules
 
@@ -34,7 +34,7 @@ def styles_table() -> str:
             style.description(),
             "; ".join(f"`{key}`: {v.description}" for key, v in style.variants.items()),
         )
-        for style in arrangement_styles().values()
+        for style in shipped_styles().values()
     ]
     return _table(("Style", "What it is", "Variants"), rows)
 
@@ -65,13 +65,13 @@ def palettes_table() -> str:
 
 def styles_index() -> str:
     """Each style's title, as a link to its section."""
-    titles = [style.title for style in arrangement_styles().values()]
+    titles = [style.title for style in shipped_styles().values()]
     return " ·\n".join(f"[{title}](#{_anchor(title)})" for title in titles)
 
 
 def styles_page() -> str:
     """Each style with its manual, its picture, its variants and what it promises."""
-    return "\n\n".join(_style_section(style) for style in arrangement_styles().values())
+    return "\n\n".join(_style_section(style) for style in shipped_styles().values())
 
 
 PASSAGES: dict[str, Callable[[], str]] = {

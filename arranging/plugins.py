@@ -38,6 +38,13 @@ def arrangement_styles() -> Registry[type[ArrangementStyle]]:
     return Registry("style", (s for group in manager().hook.register_arrangement_styles() for s in group))
 
 
+def shipped_styles() -> dict[str, type[ArrangementStyle]]:
+    """The styles that come with the project, by name: its documents and accepted notes know of no others."""
+    return {
+        name: style for name, style in arrangement_styles().items() if style.__module__.split(".")[0] in PLUGIN_PACKAGES
+    }
+
+
 def reload() -> None:
     """Forget what was loaded, so that newly installed plugins are seen."""
     manager.cache_clear()

@@ -6,7 +6,7 @@ from math import inf
 import pytest
 
 from arranging import catalogue
-from arranging.plugins import arrangement_styles
+from arranging.plugins import shipped_styles
 from arranging.styles import TempoRange, Trait
 
 
@@ -34,7 +34,7 @@ def test_guide_names_every_hook():
     assert all(hook in guide for hook in hooks)
 
 
-@pytest.mark.parametrize("style", arrangement_styles())
+@pytest.mark.parametrize("style", shipped_styles())
 def test_every_style_has_its_picture_on_the_page(style):
     page = (catalogue.ROOT / "STYLES.md").read_text("utf-8")
     picture = f"{catalogue.PICTURES}/{style}.svg"
@@ -73,7 +73,7 @@ def test_every_style_is_found_by_the_index():
     targets = re.findall(r"\]\(#([a-z-]+)\)", page)
     headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
     assert targets == [re.sub(r"[()]", "", heading).lower().replace(" ", "-") for heading in headings]
-    assert len(targets) == len(arrangement_styles())
+    assert len(targets) == len(shipped_styles())
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,13 @@ def test_nothing_is_guessed_where_no_name_is_near(asked):
         registry[asked]
 
 
+def test_styles_of_others_are_not_among_the_shipped_ones(monkeypatch):
+    ours = plugins.arrangement_styles()["waltz"]
+    others = type("Polka", (ours,), {"name": "polka", "__module__": "my_package.polka"})
+    monkeypatch.setattr(plugins, "arrangement_styles", lambda: {"waltz": ours, "polka": others})
+    assert plugins.shipped_styles() == {"waltz": ours}
+
+
 def test_a_name_twice_is_an_error_at_start():
     with pytest.raises(DuplicateName):
         Registry("style", [Named("a"), Named("a")])

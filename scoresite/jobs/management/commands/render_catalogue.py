@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from arranging import catalogue
 from arranging.demo import demo_score
 from arranging.operations import ArrangeOptions, arrange
-from arranging.plugins import arrangement_styles
+from arranging.plugins import shipped_styles
 from arranging.reading import read
 from arranging.writing import write_musicxml
 from arranging.writing.mxl import ROOT
@@ -48,5 +48,5 @@ def before_and_after():
 
 def of_styles():
     """A picture of the demo tune in each style."""
-    for style in arrangement_styles():
+    for style in shipped_styles():
         yield f"styles/{style}.svg", picture(write_musicxml(demo_score(style)), DEMO_MEASURES, Layout.STRIP)
