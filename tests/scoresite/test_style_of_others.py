@@ -2,59 +2,15 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 
 from django.conf import settings
 
-STYLE = '''
-"""Lantern: the tune alone over long roots."""
-
-from dataclasses import dataclass
-
-from arranging import likes
-from arranging.harmony.recipe import HarmonyRecipe
-from arranging.harmony.vocabulary import COMMON
-from arranging.hookspecs import hookimpl
-from arranging.score import PIANO, Clef, Note, Part, Staff, Voice
-from arranging.sketch import Arrangement
-from arranging.styles import ArrangementStyle, TempoRange, Variant, option
-from arranging.suits import Family, Liking, Suits
-
-
-class Lantern(ArrangementStyle):
-    """The tune alone over long roots."""
-
-    name = "lantern"
-    title = "Lantern"
-    plays_melody = True
-    suits = Suits(Family.COLOUR, (Liking(likes.always, 9, "{key} in {time} glows over a long root"),))
-
-    @dataclass(frozen=True)
-    class Options:
-        octave: int = option(2, help="Octave of the roots.")
-
-    variants = {
-        "low": Variant("Low", "Roots in the second octave.", Options()),
-        "high": Variant("High", "Roots in the third octave.", Options(octave=3)),
-    }
-
-    def tempo(self, options):
-        return TempoRange(60, 80, "Glowing")
-
-    def harmony(self, options):
-        return HarmonyRecipe(COMMON, weights="gentle")
-
-    def arrange(self, tune, options):
-        roots = tuple(Note(s.onset, s.duration, s.chord.root.at(options.octave)) for s in tune.harmony)
-        right, left = Staff(Clef.TREBLE, (Voice(tune.lead),)), Staff(Clef.BASS, (Voice(roots),))
-        return Arrangement((Part("Piano", PIANO, (right, left)),))
-
-
-@hookimpl
-def register_arrangement_styles():
-    return [Lantern]
-'''
+GUIDE = (settings.BASE_DIR / "CONTRIBUTING.md").read_text("utf-8")
+STYLE = re.search(r"```python\n(.*?)```", GUIDE, re.DOTALL)[1]
+"""What the guide shows to authors: *Lantern*, the tune alone over long roots."""
 USE = """
 import json
 import django
