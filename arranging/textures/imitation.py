@@ -180,9 +180,9 @@ def _can_be_bass(
     high: int,
 ) -> bool:
     starts = {n.onset: n.pitch for n in notes}
-    for offset, unit in enumerate(under):
+    for place, unit in enumerate(under, start=index):
         pitch = starts[unit.onset]
-        roots = (*unit.span.chord.members[:2], planned[index + offset].name)
+        roots = (*unit.span.chord.members[:2], planned[place].name)
         if pitch.name not in roots:
             return False
     coming = Note(under[-1].end, 1, planned[index + len(under)])

@@ -15,7 +15,7 @@ from arranging.textures.timeline import Cell, Line, last_chord_onset
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class Grid:
     """A full measure as steps of the pulse: how many there are, and on which of them beats begin."""
 
     steps: int
@@ -24,7 +24,7 @@ class Bar:
 
 Stroke = tuple[int, int, tuple[int, ...]]
 """The step a figure strikes on, how many steps it holds, and which rungs of the chord it takes, 0 the lowest."""
-Figure = Callable[[Bar], Sequence[Stroke]]
+Figure = Callable[[Grid], Sequence[Stroke]]
 
 
 def step_of(time: TimeSignature) -> int:
@@ -72,47 +72,47 @@ def held_until_the_end(tune: HarmonizedTune, onset: int, pitches: Sequence[Pitch
     return tuple(Note(onset, max(tune.lead[-1].end - onset, EIGHTH), pitch) for pitch in pitches)
 
 
-def pulse(bar: Bar) -> Sequence[Stroke]:
+def pulse(grid: Grid) -> Sequence[Stroke]:
     """The upper tones on every beat, the lowest on the steps between."""
-    return [(step, 1, (1, 2) if step in bar.beats else (0,)) for step in range(bar.steps)]
+    return [(step, 1, (1, 2) if step in grid.beats else (0,)) for step in range(grid.steps)]
 
 
-def held(bar: Bar) -> Sequence[Stroke]:
+def held(grid: Grid) -> Sequence[Stroke]:
     """The lowest tone through the whole measure."""
-    return [(0, bar.steps, (0,))]
+    return [(0, grid.steps, (0,))]
 
 
-def answers(bar: Bar) -> Sequence[Stroke]:
+def answers(grid: Grid) -> Sequence[Stroke]:
     """Two tones over the lowest in turn, on every beat but the first: a second cell, a beat behind."""
-    ends = (*bar.beats[1:], bar.steps)
+    ends = (*grid.beats[1:], grid.steps)
     return [
         (beat, stop - beat, (1 + place % 2,))
-        for place, (beat, stop) in enumerate(zip(bar.beats, ends, strict=True))
-        if place or len(bar.beats) == 1
+        for place, (beat, stop) in enumerate(zip(grid.beats, ends, strict=True))
+        if place or len(grid.beats) == 1
     ]
 
 
-def rocking(bar: Bar) -> Sequence[Stroke]:
+def rocking(grid: Grid) -> Sequence[Stroke]:
     """A wave on every step, from the lowest tone up and back without touching it again."""
-    return [(step, 1, (rung,)) for step, rung in enumerate(wave(2)(bar.steps))]
+    return [(step, 1, (rung,)) for step, rung in enumerate(wave(2)(grid.steps))]
 
 
-def late_chords(bar: Bar) -> Sequence[Stroke]:
+def late_chords(grid: Grid) -> Sequence[Stroke]:
     """The upper tones from the second beat to the end of the measure, a beat behind the bass."""
-    late = bar.beats[1] if len(bar.beats) > 1 else 0
-    return [(late, bar.steps - late, (1, 2))]
+    late = grid.beats[1] if len(grid.beats) > 1 else 0
+    return [(late, grid.steps - late, (1, 2))]
 
 
-def rising(bar: Bar) -> Sequence[Stroke]:
+def rising(grid: Grid) -> Sequence[Stroke]:
     """Every additive group climbs from the lowest tone, a step a note: 3 + 3 + 2."""
-    return [(start + i, 1, (i,)) for start, size in _additive(bar.steps) for i in range(size)]
+    return [(start + i, 1, (i,)) for start, size in _additive(grid.steps) for i in range(size)]
 
 
-def falling(bar: Bar) -> Sequence[Stroke]:
+def falling(grid: Grid) -> Sequence[Stroke]:
     """The additive groups again, a beat later and from the highest tone down."""
-    shift = bar.beats[1] if len(bar.beats) > 1 else 0
+    shift = grid.beats[1] if len(grid.beats) > 1 else 0
     strokes = [
-        ((start + shift + i) % bar.steps, 1, (2 - i,)) for start, size in _additive(bar.steps) for i in range(size)
+        ((start + shift + i) % grid.steps, 1, (2 - i,)) for start, size in _additive(grid.steps) for i in range(size)
     ]
     return sorted(strokes)
 
@@ -132,12 +132,12 @@ def _strokes(measures: tuple[Measure, ...], number: int, figure: Figure) -> Iter
     measure = measures[number]
     step = step_of(measure.time)
     start = measure.onset - missing_before(measures, number)
-    bar = _bar(measure.time)
+    grid = _grid(measure.time)
     spoken = False
-    turns = -(-(measure.end - start) // (bar.steps * step))
+    turns = -(-(measure.end - start) // (grid.steps * step))
     for turn in range(turns):
-        for place, length, rungs in figure(bar):
-            onset = start + (turn * bar.steps + place) * step
+        for place, length, rungs in figure(grid):
+            onset = start + (turn * grid.steps + place) * step
             if measure.onset <= onset < measure.end:
                 spoken = True
                 yield onset, onset + length * step, rungs
@@ -146,7 +146,7 @@ def _strokes(measures: tuple[Measure, ...], number: int, figure: Figure) -> Iter
 
 
 @lru_cache(maxsize=64)
-def _bar(time: TimeSignature) -> Bar:
+def _grid(time: TimeSignature) -> Grid:
     step = step_of(time)
     beats = tuple(offset // step for offset, _, _ in measure_pattern(time))
-    return Bar(max(1, time.duration // step), beats)
+    return Grid(max(1, time.duration // step), beats)
