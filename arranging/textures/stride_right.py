@@ -34,12 +34,12 @@ def over_stride(
     """
     tops = _highest(left.chords)
     heights = _highest(left.notes)
-    sung = {n.onset for n in tune.lead}
+    basses = {n.onset for n in left.bass} & {n.onset for n in tune.lead}
 
     def is_free(note: Note) -> bool:
-        return pulse.falls_on(note.onset) and note.onset not in tops
+        return pulse.falls_on(note.onset) and (note.onset in basses or note.onset not in tops)
 
-    low = [n for n in left.bass if n.onset in sung]
+    low = [n for n in left.notes if n.onset in basses]
     free = under_tune(tune, lambda n: count(n) if is_free(n) else 0, left=low, octave=octave, lowest=_LOWEST)
     tight = under_tune(tune, lambda n: 0 if is_free(n) else count(n), left=left.notes, octave=octave)
     repeated = _again(tune, pulse, left, count) if again else {}

@@ -89,23 +89,60 @@ def under_the_tune(
 ) -> tuple[Note, ...]:
     """The figure in its windows: chord notes within an octave under the tune and over the left hand.
 
-    A broken figure that finds but one note comes in behind the beat.
+    A broken figure that finds but one note comes in behind the beat. A note that has no room for all its time lets go
+    when the left hand strikes, one that is foreign to a new chord when that begins; what the left hand plays short is
+    out of the way in its second half.
     """
-    lead, below = Line(tune.lead), Line(left)
+    lead, below = Line(tune.lead), Line([_heard(n) for n in left])
     notes: list[Note] = []
     before: tuple[int, ...] = ()
     for window in found:
         for place, (onset, end) in enumerate(zip(window.onsets, (*window.onsets[1:], window.end), strict=True)):
-            sung = lead.between(onset, end)
-            top = min(sung, key=lambda n: n.midi).pitch
-            low = max((n.midi for n in below.between(onset, end) if n.midi < top.midi - 2), default=0) + 1
-            floor = max(LOWEST, top.midi - _OCTAVE, low)
-            tones = tones_under(tune.chord_at(onset).chord, top, figure.size, floor, before)
+            tones, stop = _with_room(tune, figure, lead, below, (onset, end), before)
             before = tuple(p.midi for p in tones) or before
             if figure.broken and len(tones) < 2 and place == 0:
                 continue
-            notes += [Note(onset, end - onset, p, figure.marks) for p in _taken(tones, place, figure)]
+            notes += [Note(onset, stop - onset, p, figure.marks) for p in _taken(tones, place, figure)]
     return tuple(notes)
+
+
+def _with_room(
+    tune: HarmonizedTune, figure: InnerFigure, lead: Line, below: Line, time: tuple[int, int], before: tuple[int, ...]
+) -> tuple[tuple[Pitch, ...], int]:
+    """What a figure finds between the left hand and the tune in its time, and how long it may hold it."""
+    onset, end = time
+    span = tune.chord_at(onset)
+    top = min(lead.between(onset, end), key=lambda n: n.midi).pitch
+    tones: tuple[Pitch, ...] = ()
+    for stop in (end, *(n.onset for n in below.attacked(onset + 1, end)[:1])):
+        low = max((n.midi for n in below.between(onset, stop) if n.midi < top.midi - 2), default=0) + 1
+        tones = tones_under(span.chord, top, figure.size, max(LOWEST, top.midi - _OCTAVE, low), before)
+        if tones:
+            end = stop
+            break
+    if span.end < end and any(p.name not in tune.chord_at(span.end).chord.members for p in tones):
+        end = span.end
+    return tones, end
+
+
+def _heard(note: Note) -> Note:
+    """A note for as long as its key is down: half its time where it is short."""
+    return replace(note, duration=note.duration // 2) if Mark.STACCATO in note.marks else note
+
+
+def letting_go(chords: Sequence[Note], figure: Sequence[Note]) -> tuple[Note, ...]:
+    """Short chords of the left hand, those halved among which the figure strikes before they have ended."""
+    struck = Line(figure)
+    highest: dict[int, int] = {}
+    for note in chords:
+        highest[note.onset] = max(note.midi, highest.get(note.onset, 0))
+
+    def meets(note: Note) -> bool:
+        after = struck.attacked(note.onset + note.duration // 2, note.end)
+        return Mark.STACCATO in note.marks and any(n.midi <= highest[note.onset] for n in after)
+
+    met = {n.onset for n in chords if meets(n)}
+    return tuple(_heard(n) if n.onset in met else n for n in chords)
 
 
 def _taken(tones: Sequence[Pitch], place: int, figure: InnerFigure) -> Sequence[Pitch]:

@@ -20,7 +20,7 @@ from arranging.textures.stride import SHORT, Beating, Meter, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
 from arranging.textures.stride_right import over_stride
-from arranging.textures.syncopation import InnerFigure, on_weak, outside, under_the_tune, windows
+from arranging.textures.syncopation import InnerFigure, letting_go, on_weak, outside, under_the_tune, windows
 from arranging.textures.timeline import Pulse
 from arranging.textures.voicing import Shape
 
@@ -158,7 +158,7 @@ class Ragtime(ArrangementStyle):
         return piano(
             tune,
             [tune.lead, rag, (*chords, *high)],
-            [(*left.bass, *low), left.chords],
+            [(*left.bass, *low), letting_go(left.chords, rag)],
             tempo=self.tempo(options),
             directions=phrase_dynamics(tune, plan),
         )

@@ -116,6 +116,14 @@ def test_no_octave_stands_alone_among_the_notes_of_a_beat() -> None:
     assert not [n for n in inner if 5 * QUARTER <= n.onset < 6 * QUARTER]
 
 
+def test_right_hand_lies_over_a_tenth_in_the_bass() -> None:
+    tune = with_chords("4/4 D: D5h D5h | D5w", "I:4 I:4")
+    left = oom_pah(tune, _pulse(tune), replace(PLAIN, bass=Doubling.TENTH))
+    inner = over_stride(tune, _pulse(tune), left, lambda n: 2 if n.onset == 0 else 0)
+    assert {(n.onset, n.duration) for n in inner} >= {(0, 2 * QUARTER)}
+    assert min(n.midi for n in inner) > max(n.midi for n in left.notes if n.onset == 0)
+
+
 def test_chords_are_struck_again_under_a_held_note() -> None:
     tune = with_chords("4/4 C: C5w | C5w", "I:8")
     left = oom_pah(tune, _pulse(tune), PLAIN)

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from arranging.pitch import Pitch
-from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Note
+from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Mark, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.syncopation import InnerFigure, on_weak, outside, under_the_tune, windows
+from arranging.textures.syncopation import InnerFigure, letting_go, on_weak, outside, under_the_tune, windows
 from arranging.textures.timeline import Pulse
 from tests.textures.given_chords import with_chords, written
 
@@ -56,6 +56,24 @@ def test_a_lone_inner_note_comes_in_behind_the_beat() -> None:
     crowded = under_the_tune(tune, found, RAG, (Note(0, 4 * QUARTER, Pitch.parse("C4")),))
     assert {str(n.pitch) for n in crowded} == {"E4"}
     assert [n.onset for n in crowded][:2] == [SIXTEENTH, SIXTEENTH + EIGHTH]
+
+
+def test_a_note_without_room_lets_go_of_the_left_hand_and_short_chords_of_it() -> None:
+    tune = with_chords("4/4 C: E4h E4h", "I:4")
+    wide = InnerFigure((1, 2, 1), wide=True, size=1)
+    found = windows(tune, Pulse(tune.tune.measures), wide, 2 * QUARTER)
+    short = tuple(Note(QUARTER, QUARTER, Pitch.parse(p), frozenset({Mark.STACCATO})) for p in ("G3", "C4"))
+    inner = under_the_tune(tune, found, wide, short)
+    assert [(n.onset // EIGHTH, n.duration // EIGHTH) for n in inner] == [(0, 1), (1, 1), (3, 1)]
+    assert {n.duration for n in letting_go(short, inner)} == {EIGHTH}
+    assert letting_go(short, inner[:1]) == short
+
+
+def test_a_note_foreign_to_the_next_chord_ends_with_its_own() -> None:
+    tune = with_chords("4/4 C: C5h B4h", "I:1 V:3")
+    assert _inner(tune, InnerFigure((1, 2, 1), wide=True, size=1)).startswith("E4e E4 Re")
+    held = with_chords("4/4 C: C5h B4h", "I:1 vi:1 V:2")
+    assert _inner(held, InnerFigure((1, 2, 1), wide=True, size=1)).startswith("E4e E4q E4e")
 
 
 def test_outside_counts_nothing_inside_a_window() -> None:
