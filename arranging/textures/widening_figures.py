@@ -42,11 +42,11 @@ def _eighths(cell: Cell, pulse: Pulse) -> list[int]:
 def bells(tune: HarmonizedTune, pulse: Pulse, grown: Growth, *, until: int) -> tuple[Note, ...]:
     """Chord tones that ring over notes of two beats and more, a beat after them; more of them as the piece grows.
 
-    They fall silent at the tick `until`, where the last chord takes both hands.
+    They are silent over the note held into the last chord, at the tick `until`: there both hands have chords.
     """
     notes: list[Note] = []
     for sung in tune.lead:
-        if sung.onset >= until or sung.duration < 2 * pulse.at(sung.onset).duration:
+        if sung.end > until or sung.duration < 2 * pulse.at(sung.onset).duration:
             continue
         start = pulse.at(sung.onset).end
         chord = tune.chord_at(start).chord
@@ -57,8 +57,7 @@ def bells(tune: HarmonizedTune, pulse: Pulse, grown: Growth, *, until: int) -> t
         for place, pitch in enumerate(tones[: 2 if grown(sung.onset) < _GROWN else 3]):
             onset = start + place * EIGHTH
             same = tune.chord_at(onset).chord == chord
-            ends = min(sung.end - EIGHTH, until)
-            if same and onset + EIGHTH <= ends and abs(pitch.midi - sung.midi) not in HARSH:
+            if same and onset + EIGHTH <= sung.end - EIGHTH and abs(pitch.midi - sung.midi) not in HARSH:
                 notes.append(Note(onset, EIGHTH, pitch))
     return tuple(notes)
 
