@@ -1,0 +1,30 @@
+"""The chorale's four voices on two staves: what the hands make of them."""
+
+from dataclasses import replace
+
+from arranging.notation import line, parse_tune
+from arranging.plugins import arrangement_styles
+from arranging.score import Voice
+from tests.textures.given_chords import with_chords
+
+
+def left_hand(melody: str, chords: str, *lower: str) -> list[str]:
+    """What the left hand plays of a tune with given chords and lower voices, a line of text a voice."""
+    tune = with_chords(melody, chords)
+    voices = (Voice(tune.lead), *(Voice(parse_tune(text).notes) for text in lower))
+    style = arrangement_styles()["bach-chorale"]()
+    arrangement = style.arrange(replace(tune, voices=voices), style.variants["figured"].options)
+    return [line(voice.notes, tune.tune.measures) for voice in arrangement.parts[0].staves[1].voices]
+
+
+def test_a_tenor_that_grinds_against_the_tune_is_silent_and_dives_under_no_bass() -> None:
+    hand = left_hand(
+        "4/4 C: E4h F4h | C4w", "V:2 V:2 I:4", "4/4 C: B3h B3 | C4w", "4/4 C: G3h E3 | E3w", "4/4 C: G2w | C3w"
+    )
+    assert not any("E2" in voice for voice in hand)
+
+
+def test_the_tenor_is_held_on_where_the_right_hand_has_no_stem_for_its_next_note() -> None:
+    lower = "4/4 G: D4q D4 D4h | D4w", "4/4 G: B3e C4 B3q B3h | B3w", "4/4 G: G2q G2 G2h | G2w"
+    hand = left_hand("4/4 G: B4q G4 G4h | G4w", "I:8", *lower)
+    assert hand == ["B3q B3 B3h | B3w", "G2q G2 G2h | G2w"]
