@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arranging.analysis.beats import DOWNBEAT
 from arranging.chords import Chord
 from arranging.pitch import Pitch
 from arranging.score import QUARTER, Note
@@ -13,6 +14,8 @@ from arranging.textures.timeline import Cell, Line, Pulse, own_line
 
 LOWEST = 52
 """The counter-voice stays above E3, where a right hand is at home."""
+_HOME = 57
+"""From A3 up the hand sings clear of the left one."""
 _ABOVE_LEFT = 1
 LONG = 3 * QUARTER
 """A note of the tune this long leaves room for the counter-voice to move."""
@@ -23,9 +26,9 @@ def companion(
 ) -> tuple[Note, ...]:
     """The right hand from the beginning up to the tick `end`, over a left hand that is already there.
 
-    One quiet note a cell, moving where the tune holds a note, in thirds or sixths on long notes and phrase ends. It
-    breathes with the phrases and answers where the tune is silent for long. Where the piano has the melody to itself
-    the hand plays that, a third or sixth below its long notes.
+    One quiet note a cell, moving where the tune holds a note, in thirds or sixths on downbeats, long notes and phrase
+    ends. It breathes with the phrases and answers where the tune is silent for long. Where the piano has the melody to
+    itself the hand plays that, a third or sixth below its long notes.
     """
     own, sung = own_line(tune), Line(tune.tune.notes)
     piano_sings = Line(own)
@@ -66,8 +69,9 @@ def _slots(tune: HarmonizedTune, melody: Line, cell: Cell, left: Line, pulse: Pu
     at_end = phrase.last_onset < end
     held = [n for n in sung if n.duration >= 2 * beat]
     cuts = _moves(cell, end, [n for n in held if n.duration >= LONG and not at_end], pulse)
+    opens = bool(held) or pulse.at(cell.onset).strength == DOWNBEAT
     return [
-        _slot(cell, start, stop, left, full=(start == cell.onset and bool(held)) or (stop == end and at_end))
+        _slot(cell, start, stop, left, full=(start == cell.onset and opens) or (stop == end and at_end))
         for start, stop in zip(cuts, [*cuts[1:], end], strict=True)
     ]
 
@@ -89,7 +93,7 @@ def _slot(cell: Cell, start: int, stop: int, left: Line, *, full: bool) -> Slot:
     opening = (start - cell.onset) % LONG == 0
     wanted = next((pc for pc in (members[1], *members[3:], *members[:3]) if opening and pc not in heard), None)
     floor = max((n.midi for n in below), default=0) + _ABOVE_LEFT
-    return Slot(start, stop - start, cell.span.chord, max(LOWEST, floor), wanted, full)
+    return Slot(start, stop - start, cell.span.chord, max(LOWEST, floor), wanted, full, _HOME)
 
 
 def _is_pickup(tune: HarmonizedTune, cell: Cell) -> bool:

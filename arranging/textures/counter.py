@@ -19,6 +19,8 @@ SWEET = (3, 4, 8, 9)
 """Thirds and sixths, in semitones."""
 _MISSED = 4.5
 """What it costs to leave a chord without its wanted tone: less than a unison with the tune, more than a leap."""
+_DEEP = 0.5
+"""What every semitone under its home costs the voice: a third down weighs as much as not going on by step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class Slot:
     """A note's place in the counter-voice: its time, its chord, and the lowest MIDI number it may take.
 
     A `wanted` pitch class is one the chord lacks elsewhere: the voice takes it, or a second note below does. A `full`
-    slot takes a third or sixth below its note.
+    slot takes a third or sixth below its note, or above it where there is no room below. Under its `home` the voice
+    goes only where it must.
     """
 
     onset: int
@@ -35,6 +38,7 @@ class Slot:
     floor: int
     wanted: int | None = None
     full: bool = False
+    home: int = 0
 
     @property
     def end(self) -> int:
@@ -57,7 +61,8 @@ def counter_voice(slots: Sequence[Slot], melody: Line, top: int) -> tuple[Note, 
         second = _second(slot, pitch, melody) if slot.full or slot.wanted not in (None, pitch.pitch_class) else None
         if second and not slot.full and second.pitch_class != slot.wanted:
             second = None
-        notes += [Note(slot.onset, slot.duration, p) for p in (second, pitch) if p]
+        chord = sorted((second, pitch) if second else (pitch,), key=lambda p: p.midi)
+        notes += [Note(slot.onset, slot.duration, p) for p in chord]
     return tuple(notes)
 
 
@@ -76,6 +81,7 @@ def _candidates(slot: Slot, top: int) -> tuple[Pitch, ...]:
 def _fit(slot: Slot, midi: int, melody: Line) -> float:
     """What a pitch costs against the tune that sounds with it."""
     cost = _MISSED if slot.wanted not in (None, midi % 12) else 0.0
+    cost += _DEEP * max(0, slot.home - midi)
     for note in melody.between(slot.onset, slot.end):
         weight = (min(note.end, slot.end) - max(note.onset, slot.onset)) / slot.duration
         gap = note.midi - midi
@@ -119,16 +125,20 @@ def _mover(earlier: Slot, slot: Slot, melody: Line) -> Callable[[int, int], floa
 
 
 def _second(slot: Slot, pitch: Pitch, melody: Line) -> Pitch | None:
-    """A chord tone a third or sixth below, the wanted one first; none where there is no room for it."""
+    """A chord tone a third or sixth below, the wanted one first; a full slot may take it above, under the tune."""
     over = melody.between(slot.onset, slot.end)
+    ceiling = min((n.midi for n in over), default=0) - 3
 
-    def fits(lower: Pitch) -> bool:
-        clear = all(abs(n.midi - lower.midi) not in (0, 1, 2, 13) for n in over)
-        return clear and lower.midi >= slot.floor and pitch.midi - lower.midi <= 9
+    def fits(other: Pitch) -> bool:
+        clear = all(abs(n.midi - other.midi) not in (0, 1, 2, 13) for n in over)
+        return clear and other.midi >= slot.floor and abs(pitch.midi - other.midi) <= 9
 
     free = [p for p in (name.below(pitch.midi - 3) for name in slot.chord.members) if fits(p)]
+    if not free and slot.full:
+        tones = (name.above(pitch.midi + 3) for name in slot.chord.members)
+        free = [p for p in tones if fits(p) and p.midi <= ceiling and all((n.midi - p.midi) % 12 for n in over)]
     return min(
         free,
-        key=lambda p: (p.pitch_class != slot.wanted, pitch.midi - p.midi not in SWEET, pitch.midi - p.midi),
+        key=lambda p: (p.pitch_class != slot.wanted, abs(pitch.midi - p.midi) not in SWEET, abs(pitch.midi - p.midi)),
         default=None,
     )

@@ -45,6 +45,20 @@ def test_a_full_slot_takes_a_third_or_sixth_below() -> None:
     assert notes[1].midi - notes[0].midi in SWEET
 
 
+def test_a_full_slot_without_room_below_takes_it_above_but_under_the_tune() -> None:
+    high = counter_voice(_slots("I", floor=64, full=True), _melody("C6w"), 64)
+    assert [str(n.pitch) for n in high] == ["E4", "G4"]
+    low = counter_voice(_slots("I", floor=64, full=True), _melody("G4w"), 64)
+    assert [str(n.pitch) for n in low] == ["E4"]
+
+
+def test_the_voice_stays_at_home_where_it_may() -> None:
+    melody = _melody("C4h D4 | E4 C4")
+    away = counter_voice(_slots("I", "V", "I", "I"), melody, 79)
+    home = counter_voice([replace(s, home=60) for s in _slots("I", "V", "I", "I")], melody, 79)
+    assert sum(n.midi < 60 for n in home) < sum(n.midi < 60 for n in away)
+
+
 def test_a_wanted_tone_is_taken() -> None:
     slot = Slot(0, HALF, chord_of("I", C), 52, wanted=4)
     (note,) = counter_voice([slot], _melody("G4w"), 79)
