@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from arranging.score import Note
+from arranging.score import Measure, Note
 from arranging.textures.timeline import Line
 
 
@@ -32,6 +32,50 @@ def in_unison(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
             if not pieces or pieces[-1].end < note.end:
                 break
         out += pieces
+    return tuple(out)
+
+
+def held_once(line: Iterable[Note], others: Iterable[Note], measures: Sequence[Measure]) -> tuple[Note, ...]:
+    """The line without the keys it would hold over a bar line together with one of the others.
+
+    Ties join what has the same pitch on both sides of a bar line, and two of them on one key are not told apart. The
+    line still strikes the key before the other does, and again when that lets go of it.
+    """
+    bars = [m.onset for m in measures]
+    held = Line(n for n in others if _crosses(n, bars))
+    out: list[Note] = []
+    for note in line:
+        over = held.between(note.onset, note.end) if _crosses(note, bars) else ()
+        other = next((o for o in over if o.midi == note.midi and _crosses(_shared(note, o), bars)), None)
+        if other is None:
+            out.append(note)
+            continue
+        if note.onset < other.onset:
+            out.append(replace(note, duration=other.onset - note.onset))
+        if other.end < note.end:
+            out.append(replace(note, onset=other.end, duration=note.end - other.end))
+    return tuple(out)
+
+
+def _crosses(note: Note, bars: Sequence[int]) -> bool:
+    """Whether a note sounds on over one of the bar lines."""
+    return bisect_right(bars, note.onset) < bisect_left(bars, note.end)
+
+
+def _shared(note: Note, other: Note) -> Note:
+    """What two notes on one key sound together."""
+    onset = max(note.onset, other.onset)
+    return replace(note, onset=onset, duration=min(note.end, other.end) - onset)
+
+
+def put_off(line: Iterable[Note], others: Iterable[Note]) -> tuple[Note, ...]:
+    """The line where it waits until none of the others sounds; what then has no time left is left out."""
+    sounding = Line(others)
+    out: list[Note] = []
+    for note in line:
+        free = max((o.end for o in sounding.between(note.onset, note.end)), default=note.onset)
+        if free < note.end:
+            out.append(replace(note, onset=free, duration=note.end - free))
     return tuple(out)
 
 

@@ -25,7 +25,7 @@ from arranging.textures.hands import (
 )
 from arranging.textures.measures import chords, parts
 from arranging.textures.playable import off_the_tune
-from arranging.textures.shared_keys import in_unison, on_one_stem
+from arranging.textures.shared_keys import held_once, in_unison, on_one_stem, put_off
 from arranging.textures.timeline import Pulse
 from arranging.textures.turns import with_turns
 
@@ -144,13 +144,16 @@ class BachChorale(ArrangementStyle):
             voices = with_turns(tune, voices, (ALTO, TENOR))
         soprano, own_alto, _, bass = voices
         any_high_tenor, any_tenor = deal_tenor(voices, left_first=True)
-        apart = after_grinding(in_unison(_inner(tune, own_alto.notes), soprano.notes), soprano.notes)
+        measures = tune.tune.measures
+        own = held_once(_inner(tune, own_alto.notes), soprano.notes, measures)
+        apart = after_grinding(in_unison(own, soprano.notes), soprano.notes)
         visiting = in_reach(after_grinding(_inner(tune, any_high_tenor), soprano.notes), soprano.notes)
-        high_tenor, alto = on_one_stem(visiting, apart, Pulse(tune.tune.measures).falls_on)
+        high_tenor, alto = on_one_stem(visiting, apart, Pulse(measures).falls_on)
         low = with_fermatas(off_the_tune(tune, bass.notes), tune.lead)
-        upper = in_reach(_held_through(tune, _inner(tune, any_tenor), visiting, high_tenor), low)
-        right = Staff(Clef.TREBLE, (soprano, *joined((alto, high_tenor), tune.tune.measures)))
-        left = Staff(Clef.BASS, two_stems(upper, low, tune.tune.measures))
+        tenor = put_off(_held_through(tune, _inner(tune, any_tenor), visiting, high_tenor), high_tenor)
+        upper = held_once(in_reach(tenor, low), (*soprano.notes, *alto, *low), measures)
+        right = Staff(Clef.TREBLE, (soprano, *joined((alto, high_tenor), measures)))
+        left = Staff(Clef.BASS, two_stems(upper, low, measures))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
 

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import pytest
+
 from arranging.notation import line, parse_tune
-from arranging.textures.shared_keys import in_unison, on_one_stem, struck_once
+from arranging.textures.shared_keys import held_once, in_unison, on_one_stem, put_off, struck_once
 from arranging.textures.timeline import Pulse
 
 HYMN = parse_tune("4/4 C: G4q A4 B4 C5 | B4h A4h")
@@ -47,3 +49,23 @@ def test_a_visitor_waits_while_its_host_passes_on_between_the_beats() -> None:
     beats = Pulse(HYMN.measures).falls_on
     guest, host = on_one_stem(_notes("E4q"), _notes("G4e A4e"), beats)
     assert (line(guest), line(host)) == ("E4e", "G4e A4")
+
+
+@pytest.mark.parametrize(
+    ("tenor", "kept"),
+    [
+        ("G3q F3h G3q | A3h", "G3q Rq Rq G3 | A3h"),
+        ("F3h. G3q | A3h", "F3q Rh G3q | A3h"),  # struck before the bass
+        ("G3q F3h. | A3h", "G3q Rh F3q | A3h"),  # and when the bass has left it
+        ("G3q A3h F3q | A3h", "G3q A3h F3q | A3h"),
+    ],
+)
+def test_a_key_held_over_a_bar_line_is_held_once(tenor: str, kept: str) -> None:
+    bars = parse_tune("2/4 C: C4h | C4h | C4h").measures
+    assert line(held_once(_notes(tenor), _notes("E3q F3h E3q | F3h"), bars)) == line(_notes(kept))
+
+
+def test_a_voice_waits_for_what_its_visit_still_sounds() -> None:
+    visit = _notes("Rq F3q Rh")
+    assert line(put_off(_notes("E3q. G3s A3 Bb3q A3"), visit)) == "Rh Bb3q A3"
+    assert line(put_off(_notes("E3q. G3q. Rq"), visit)) == "Rh G3q"
