@@ -189,8 +189,10 @@ class Cinematic(ArrangementStyle):
         directions = [*growing_dynamics(tune, Dynamic.PP, loudest, Dynamic.P), *pedalled(found)]
         return piano(
             tune,
-            [tune.lead, (*under(False), *under(True), *held, *high), above],
+            [tune.lead, (*under(False), *under(True), *held, *high)],
             left,
+            above=[above],
+            sparse=options.scene is not Scene.EPIC,
             tempo=tempo,
             directions=directions,
             tempos=ritardando(tune, tempo),
