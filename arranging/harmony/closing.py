@@ -23,14 +23,34 @@ _BARRED = 1000.0
 
 
 class ClosingLattice:
-    """The chords of a layout's slots, twice in phrases of the tune that are free how to close."""
+    """The chords of a layout's slots, twice in the phrases that would else close on no cadence.
+
+    Only phrases of the tune that are free how to close; where all do, nothing is doubled and nothing costs time.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         phrases = layout.sketch.analysis.phrases
         asked = {slot.phrase for slot, kind in zip(layout.slots, layout.scene.asked, strict=True) if kind}
-        free = {i for i, phrase in enumerate(phrases) if phrase.role is PhraseRole.TUNE} - asked
-        self.doubled = tuple(slot.phrase in free for slot in layout.slots)
+        self._free = {i for i, phrase in enumerate(phrases) if phrase.role is PhraseRole.TUNE} - asked
+        self.doubled = (False,) * len(layout.slots)
+
+    def must_close(self, path: tuple[int, ...]) -> bool:
+        """Double the phrases that a plan leaves without a cadence; whether there are any that were not."""
+        slots, tables = self.layout.slots, self.layout.tables
+        open_phrases: set[int] = set()
+        led = False
+        for i, (slot, table) in enumerate(zip(slots, tables, strict=True)):
+            if slot.opens:
+                led = False
+            else:
+                before = self.layout.steps[i - 1].before
+                pair = path[i - 1], path[i]
+                led = bool(_led(before, table)[pair] or (led and _same(before, table)[pair]))
+            if slot.closes and not led and not self.doubled[i] and slot.phrase in self._free:
+                open_phrases.add(slot.phrase)
+        self.doubled = tuple(d or slot.phrase in open_phrases for d, slot in zip(self.doubled, slots, strict=True))
+        return bool(open_phrases)
 
     def scores(self, scores: list[Reals]) -> list[Reals]:
         """The scores of each slot's chords, as reached by no cadence and as reached by one."""
@@ -61,10 +81,20 @@ class ClosingLattice:
 @lru_cache(maxsize=512)
 def _bars(before: ChordTable, after: ChordTable) -> Reals:
     """What keeps apart what a cadence led to and what it did not: a held root stays what it was."""
-    same = _place(before)[:, None] == _place(after)[None, :]
-    led = closes(before, after)
+    same, led = _same(before, after), _led(before, after)
     allowed = np.block([[~led, led], [~same & ~led, same | led]])
     return np.where(allowed, np.float32(0), np.float32(_BARRED))
+
+
+@lru_cache(maxsize=512)
+def _led(before: ChordTable, after: ChordTable) -> Feature:
+    return closes(before, after)
+
+
+@lru_cache(maxsize=512)
+def _same(before: ChordTable, after: ChordTable) -> Feature:
+    """Pairs on one root."""
+    return np.asarray(_place(before)[:, None] == _place(after)[None, :])
 
 
 def closes(before: ChordTable, after: ChordTable) -> Feature:

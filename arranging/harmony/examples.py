@@ -87,6 +87,7 @@ def _slots(sketch: Sketch, words: list[str]) -> tuple[Slot, ...]:
 def _features(rule: HarmonyRule, layout: Layout, romans: tuple[str, ...]) -> list[bool]:
     silent = -1 if rule.labels else 0
     chosen = [table.romans.index(roman) for table, roman in zip(layout.tables, romans, strict=True)]
+    layout.mark_long_stays(chosen)
     found: list[bool] = []
     for index, chord in enumerate(chosen):
         table = layout.tables[index]

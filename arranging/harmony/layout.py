@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,7 +19,7 @@ from arranging.harmony.slots import Slot, slots_of
 from arranging.harmony.table import NO_TONE, ChordTable, Ints, table_of, table_of_chord
 from arranging.harmony.vocabulary import in_mode
 from arranging.pitch import Interval
-from arranging.score import Note
+from arranging.score import QUARTER, Note
 from arranging.sketch import CadenceKind, Phrase, PhraseRole, Sketch
 
 
@@ -32,6 +33,15 @@ class Layout:
         self.scene = _scene(sketch, recipe, slots, self.melody)
         closes = _closes(self.scene, recipe)
         self.steps = tuple(self._step(i, closes[i + 1]) for i in range(len(slots) - 1))
+
+    def mark_long_stays(self, path: Sequence[int]) -> list[int]:
+        """Mark the bar lines over which a plan holds a harmony too long: the steps that were not marked yet."""
+        found = [i for i in _long_stays(self, path) if not self.steps[i].meter.stays]
+        steps = list(self.steps)
+        for i in found:
+            steps[i] = steps[i]._replace(meter=steps[i].meter._replace(stays=True))
+        self.steps = tuple(steps)
+        return found
 
     def _step(self, i: int, close: Close | None) -> Step:
         here, there = self.slots[i], self.slots[i + 1]
@@ -51,6 +61,27 @@ class Layout:
 def laid_out(sketch: Sketch, recipe: HarmonyRecipe) -> Layout:
     """A sketch's slots in the recipe's harmonic rhythm, ready for the rules. The sketch has a measure at least."""
     return Layout(sketch, recipe, led_into_new_keys(slots_of(sketch, recipe), sketch.lead))
+
+
+_TWO_MEASURES = 6 * QUARTER
+"""What two measures last at least; shorter ones are counted by fours."""
+
+
+def _long_stays(layout: Layout, path: Sequence[int]) -> Iterator[int]:
+    """The steps over a bar line inside harmonies that last more than about two measures, phrase ends or no."""
+    slots, measures = layout.slots, layout.sketch.tune.measures
+    rows = zip(slots, layout.tables, path, strict=True)
+    names = [(table.root[chosen], table.third[chosen], slot.key) for slot, table, chosen in rows]
+    starts = [measure.onset for measure in measures]
+    first = 0
+    for i in range(1, len(slots) + 1):
+        if i < len(slots) and names[i] == names[first]:
+            continue
+        length = measures[bisect_right(starts, slots[first].onset) - 1].duration
+        most = (2 if 2 * length >= _TWO_MEASURES else 4) * length + slots[first].beat
+        if slots[i - 1].end - slots[first].onset > most:
+            yield from (k for k in range(first, i - 1) if slots[k + 1].accent == 3)
+        first = i
 
 
 def _table(slot: Slot, recipe: HarmonyRecipe) -> ChordTable:

@@ -36,8 +36,12 @@ def plan(sketch: Sketch, recipe: HarmonyRecipe) -> Plans:
     scored = ScoredSlots(laid_out(sketch, recipe), recipe)
     searching = True
     while searching:
-        searching = False
+        searching = settled = False
         for path in scored.paths():
+            if not settled and scored.wants_another(path):
+                searching = True
+                break
+            settled = True
             refused = yield scored.spans(path)
             if refused:
                 scored.avoid(path, refused)
@@ -63,6 +67,7 @@ class ScoredSlots:
         self.closing = None if _UNCLOSED in recipe.waives else ClosingLattice(layout)
         self.scores = self._with_consensus([fit.value[i] for i, fit in enumerate(self.fits)])
         self.avoided: dict[int, set[tuple[int, int]]] = {}
+        self._joins: dict[int, Reals] = {}
         self.refusals: Counter[tuple[int, int]] = Counter()
         self.names_local_keys = recipe.local_keys
 
@@ -94,7 +99,7 @@ class ScoredSlots:
         return found
 
     def paths(self) -> Iterator[tuple[int, ...]]:
-        """Plans from the best to the worst, an index into its table a slot; phrases close where that can be."""
+        """Plans from the best to the worst, an index into its table a slot."""
         closing = self.closing
         if closing is None:
             yield from best_paths(self.scores, self.join)
@@ -102,14 +107,23 @@ class ScoredSlots:
         for path in best_paths(closing.scores(self.scores), lambda i: closing.join(i, self.join(i))):
             yield closing.folded(path)
 
+    def wants_another(self, path: tuple[int, ...]) -> bool:
+        """Whether a plan leaves a phrase unclosed or stays too long on a chord, which weighs from now on."""
+        unclosed = self.closing is not None and self.closing.must_close(path)
+        stays = self.layout.mark_long_stays(path)
+        for i in stays:
+            self._joins.pop(i, None)
+        return unclosed or bool(stays)
+
     def join(self, i: int) -> Reals:
         """Scores of every step from slot `i` to the next."""
-        scores = join_scores(self.weighing, self.layout.steps[i])
-        if i not in self.avoided:
-            return scores
-        scores = scores.copy()
-        scores[tuple(np.array(list(self.avoided[i])).T)] -= _AVOIDED
-        return scores
+        if i not in self._joins:
+            scores = join_scores(self.weighing, self.layout.steps[i])
+            if i in self.avoided:
+                scores = scores.copy()
+                scores[tuple(np.array(list(self.avoided[i])).T)] -= _AVOIDED
+            self._joins[i] = scores
+        return self._joins[i]
 
     def avoid(self, path: tuple[int, ...], onsets: Collection[int]) -> None:
         """Go another way from now on into the slots at these onsets than a path did."""
@@ -118,6 +132,7 @@ class ScoredSlots:
             i = max(0, bisect_right(starts, onset) - 1)
             if i:
                 self.avoided.setdefault(i - 1, set()).add((path[i - 1], path[i]))
+                self._joins.pop(i - 1, None)
             self.scores[i] = self.scores[i].copy()
             self.scores[i][path[i]] -= _DISLIKED * _GROWTH ** self.refusals[i, path[i]]
             self.refusals[i, path[i]] += 1

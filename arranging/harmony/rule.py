@@ -74,6 +74,8 @@ class Meter(NamedTuple):
     phrase_ends: bool
     upbeat: bool
     under_held: bool
+    stays: bool = False
+    """A bar line within a harmony that the best plan would hold beyond two measures."""
 
 
 class Motion(NamedTuple):

@@ -142,3 +142,15 @@ def over_the_phrase_end(before: ChordTable, after: ChordTable, meter: Meter) -> 
     roots = (after.root[None, :] - before.root[:, None]) % 12
     found = roots * 12 + (after.bass[None, :] - before.bass[:, None]) % 12
     return found if meter.phrase_ends else np.full(found.shape, -1)
+
+
+@harmony_rule(
+    code="HF11",
+    sight=Sight.METER,
+    source="house: printed hymns seldom hold a harmony beyond two measures",
+    applies=("3/4 C: G4h. | E4h. | G4h. | C4h. => I I I I",),
+    spares=("3/4 C: G4h. | E4h. | A4h. | C4h. => I I IV I", "3/4 C: D4h. | G4h. | E4h. | C4h. => V V I I"),
+)
+def harmony_outstays(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
+    """A harmony held beyond two measures goes on over the bar line."""
+    return same_harmony(before, after) & meter.stays
