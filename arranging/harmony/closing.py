@@ -16,8 +16,6 @@ from arranging.harmony.table import ChordTable, Ints, Reals
 from arranging.pitch import Mode
 from arranging.sketch import PhraseRole
 
-_UNCLOSED = 30.0
-"""What a close without a cadence costs: forbidden unless nothing else is left."""
 _BARRED = 1000.0
 """More than all rules together can say for a step."""
 
@@ -28,8 +26,8 @@ class ClosingLattice:
     Only phrases of the tune that are free how to close; where all do, nothing is doubled and nothing costs time.
     """
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
+    def __init__(self, layout: Layout, cost: float) -> None:
+        self.layout, self.cost = layout, np.float32(cost)
         phrases = layout.sketch.analysis.phrases
         asked = {slot.phrase for slot, kind in zip(layout.slots, layout.scene.asked, strict=True) if kind}
         self._free = {i for i, phrase in enumerate(phrases) if phrase.role is PhraseRole.TUNE} - asked
@@ -57,7 +55,7 @@ class ClosingLattice:
         found: list[Reals] = []
         for slot, score, doubled in zip(self.layout.slots, scores, self.doubled, strict=True):
             if doubled:
-                unclosed = score - np.float32(_UNCLOSED) if slot.closes else score
+                unclosed = score - self.cost if slot.closes else score
                 score = np.concatenate((unclosed, score - np.float32(_BARRED) if slot.opens else score))
             found.append(score)
         return found

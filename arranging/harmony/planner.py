@@ -18,7 +18,7 @@ from arranging.harmony.recipe import HarmonyRecipe
 from arranging.harmony.roman import chord_of
 from arranging.harmony.scoring import Scores, Weighing, because, fit_scores, join_odds, join_parts, join_scores
 from arranging.harmony.table import ChordTable, Reals
-from arranging.harmony.weighing import consensus_of
+from arranging.harmony.weighing import closing_of, consensus_of
 from arranging.sketch import ChordSpan, Sketch
 
 Plans = Generator[tuple[ChordSpan, ...], Collection[int] | None, None]
@@ -64,7 +64,8 @@ class ScoredSlots:
         self.layout = layout
         self.weighing = Weighing(recipe.weights, recipe.waives)
         self.fits = self._fits()
-        self.closing = None if _UNCLOSED in recipe.waives else ClosingLattice(layout)
+        cost = 0.0 if _UNCLOSED in recipe.waives else closing_of(recipe.weights)
+        self.closing = ClosingLattice(layout, cost) if cost else None
         self.scores = self._with_consensus([fit.value[i] for i, fit in enumerate(self.fits)])
         self.avoided: dict[int, set[tuple[int, int]]] = {}
         self._joins: dict[int, Reals] = {}

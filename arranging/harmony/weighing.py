@@ -62,7 +62,18 @@ def _places(rule: str) -> dict[str, int]:
 @lru_cache(maxsize=64)
 def consensus_of(name: str) -> float:
     """What a root or a bass is worth that every likely plan has at its place, on the scale of the weights."""
-    return float(next((content["consensus"] for content in reversed(_chain(name)) if "consensus" in content), 0.0))
+    return _number(name, "consensus")
+
+
+@lru_cache(maxsize=64)
+def closing_of(name: str) -> float:
+    """What a phrase costs that closes on no cadence, on the scale of the weights; 0 where that is no matter."""
+    return _number(name, "closing")
+
+
+def _number(name: str, part: str) -> float:
+    """A number beside the weights, as the file that is most its own has it."""
+    return float(next((content[part] for content in reversed(_chain(name)) if part in content), 0.0))
 
 
 @lru_cache(maxsize=16)
