@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from arranging.analysis.beats import Beat, beats
@@ -59,9 +59,15 @@ def slots_of(sketch: Sketch, recipe: HarmonyRecipe) -> tuple[Slot, ...]:
         HarmonicRhythm.HALF_MEASURE: _half_measure_onsets,
         HarmonicRhythm.MEASURE: _measure_onsets,
     }[recipe.rhythm](grid, lead, phrases)
-    onsets = _with_cadences(onsets, grid, phrases, start)
+    held = _sounding(lead if recipe.rhythm in _BY_NOTE else [])
+    closes = [_close(phrase, grid, held) for phrase in phrases]
+    onsets = _with_cadences(onsets, closes, phrases)
     if recipe.rhythm in _BY_NOTE:
-        onsets |= _notes_before_closes(lead, phrases)
+        places = [beat.onset for beat in grid]
+        for note in _notes_before_closes(lead, phrases):
+            if note.onset not in onsets:  # a syncopation has its chord at once, and none on the beat it is held over
+                onsets.difference_update(places[bisect_right(places, note.onset) : bisect_left(places, note.end)])
+            onsets.add(note.onset)
     if recipe.rhythm in (HarmonicRhythm.HALF_MEASURE, HarmonicRhythm.MEASURE):
         onsets |= divisions(sketch, recipe, grid, sorted(onsets))
     onsets |= {symbol.onset for symbol in tune.chord_symbols if start <= symbol.onset < end}
@@ -180,34 +186,35 @@ def _measures(grid: list[Beat]) -> list[list[Beat]]:
     return found
 
 
-def _with_cadences(onsets: set[int], grid: list[Beat], phrases: tuple[Phrase, ...], start: int) -> set[int]:
+def _close(phrase: Phrase, grid: list[Beat], held: _Sounding) -> int:
+    """Where the chord of a phrase's last note begins: on its beat, unless another note is `held` over that."""
+    index = bisect_right(grid, phrase.last_onset, key=lambda beat: beat.onset) - 1
+    on_grid = grid[max(0, index)].onset if grid else phrase.onset
+    note = held.at(on_grid)
+    return phrase.last_onset if on_grid < phrase.onset or (note and note.onset < on_grid) else on_grid
+
+
+def _with_cadences(onsets: set[int], closes: list[int], phrases: tuple[Phrase, ...]) -> set[int]:
     """Every phrase's last note begins a slot, and nothing changes after it until the phrase is over."""
-    places = [beat.onset for beat in grid]
-    out = set(onsets)
-    spans: list[tuple[int, int]] = []
-    for phrase in phrases:
-        on_grid = places[max(0, bisect_right(places, phrase.last_onset) - 1)] if places else start
-        close = on_grid if on_grid >= phrase.onset else phrase.last_onset
-        out.add(close)
-        spans.append((close, phrase.end))
-    ends = sorted(spans)
+    out = onsets | set(closes)
+    spans = sorted((close, phrase.end) for close, phrase in zip(closes, phrases, strict=True))
+    starts = [close for close, _ in spans]
     kept: set[int] = set()
-    closes = [close for close, _ in ends]
     for onset in out:
-        index = bisect_right(closes, onset) - 1
-        inside = index >= 0 and closes[index] < onset < ends[index][1]
+        index = bisect_right(starts, onset) - 1
+        inside = index >= 0 and starts[index] < onset < spans[index][1]
         if not inside:
             kept.add(onset)
     return kept
 
 
-def _notes_before_closes(lead: list[Note], phrases: tuple[Phrase, ...]) -> set[int]:
-    """Onsets of the notes that lead into the last of each phrase: those between beats may bear the dominant too.
+def _notes_before_closes(lead: list[Note], phrases: tuple[Phrase, ...]) -> list[Note]:
+    """The notes that lead into the last of each phrase: those between beats may bear the dominant too.
 
     A note that only anticipates the last one wants no chord of its own.
     """
     starts = [note.onset for note in lead]
-    found: set[int] = set()
+    found: list[Note] = []
     for phrase in phrases:
         last = bisect_right(starts, phrase.last_onset) - 1
         if last < 1:
@@ -215,7 +222,7 @@ def _notes_before_closes(lead: list[Note], phrases: tuple[Phrase, ...]) -> set[i
         note = lead[last - 1]
         joins = note.end == lead[last].onset and note.midi != lead[last].midi
         if joins and phrase.onset < note.onset and note.duration >= EIGHTH:
-            found.add(note.onset)
+            found.append(note)
     return found
 
 

@@ -26,6 +26,9 @@ HALF_MEASURE, MEASURE = HarmonicRhythm.HALF_MEASURE, HarmonicRhythm.MEASURE
         (NOTE, "6/8 C: C4q D4e E4q. | G4h.", [0, 3, 6]),
         (ATTACK, "4/4 C: C4w | D4w | E4w", [0, 8, 16]),
         (ATTACK, "4/4 C: C4e D4q E4e F4q G4q | G4w", [0, 1, 4, 6, 8]),
+        # a note held over the beat of the close has one chord, the last note its own
+        (NOTE, "4/4 C: C4q D4q E4e F4q E4e@ | G4w", [0, 2, 4, 5, 7, 8]),
+        (ATTACK, "4/4 C: C4q D4q E4e F4q E4e@ | G4w", [0, 2, 4, 5, 7, 8]),
         (BEAT, "4/4 C: C4h D4h | G4w", [0, 2, 4, 6, 8]),
         (HALF_MEASURE, "4/4 C: C4q E4q D4q F4q | G4w", [0, 4, 8]),
         (HALF_MEASURE, "4/4 C: E4q F#4q D4q F4q | G4w", [0, 2, 4, 8]),  # no chord of the key holds both
