@@ -71,7 +71,7 @@ def _long_stays(layout: Layout, path: Sequence[int]) -> Iterator[int]:
     """The steps over a bar line inside harmonies that last more than about two measures, phrase ends or no."""
     slots, measures = layout.slots, layout.sketch.tune.measures
     rows = zip(slots, layout.tables, path, strict=True)
-    names = [(table.root[chosen], table.third[chosen], slot.key) for slot, table, chosen in rows]
+    names = [(table.root[chosen], slot.key) for slot, table, chosen in rows]
     starts = [measure.onset for measure in measures]
     first = 0
     for i in range(1, len(slots) + 1):

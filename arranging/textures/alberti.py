@@ -164,13 +164,14 @@ def figured(broken: BrokenChord, figuration: Figuration) -> tuple[Note, ...]:
 
 
 def _drummed(broken: BrokenChord) -> tuple[Note, ...]:
-    """The bass, then the tones above it struck together in the figure's steps."""
+    """The bass, then the tones above it struck together in the figure's steps, up to its octave where there is room."""
     drum = Figuration(lambda count: (LOW, *(MIDDLE for _ in range(count - 1))), threes=(LOW, MIDDLE, MIDDLE))
-    low, upper = broken.tones[LOW], broken.tones[HIGH]
+    low, _, *upper = broken.tones
+    upper = [pitch for pitch in upper if pitch == upper[0] or pitch.midi <= broken.ceiling]
     return tuple(
         struck
         for note in figured(broken, drum)
-        for struck in ((note,) if note.pitch == low else (note, replace(note, pitch=upper)))
+        for struck in ((note,) if note.pitch == low else (note, *(replace(note, pitch=pitch) for pitch in upper)))
     )
 
 

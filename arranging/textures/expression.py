@@ -101,11 +101,13 @@ def terraces(tune: HarmonizedTune) -> tuple[tuple[int, bool], ...]:
     return tuple(found)
 
 
-def loud_stretches(tune: HarmonizedTune) -> tuple[tuple[int, int], ...]:
-    """From where to where the terraces are loud, in ticks."""
-    found = terraces(tune)
-    ends = [*(onset for onset, _ in found[1:]), tune.tune.end]
-    return tuple((onset, end) for (onset, is_loud), end in zip(found, ends, strict=True) if is_loud)
+def answers(tune: HarmonizedTune) -> tuple[tuple[int, int], ...]:
+    """Every second phrase, which answers the one before it, in ticks; the second half of a tune of one phrase."""
+    phrases = [p for p in tune.analysis.phrases if p.role is PhraseRole.TUNE]
+    if len(phrases) == 1:
+        only = phrases[0]
+        return ((tune.tune.measure_at((only.onset + only.end) // 2).onset, only.end),)
+    return tuple((p.onset, p.end) for p in phrases[1::2])
 
 
 def pedalled(found: Sequence[Cell]) -> tuple[Pedal, ...]:

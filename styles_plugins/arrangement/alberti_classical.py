@@ -16,7 +16,7 @@ from arranging.suits import Family, Liking, Suits
 from arranging.textures.alberti import HIGH, LOW, MIDDLE, Figuration, broken_left_hand, one_five_three_five, rising
 from arranging.textures.alberti_cadences import cadence_thirds
 from arranging.textures.alberti_slurs import slurred
-from arranging.textures.expression import loud_stretches, ritardando, terraced
+from arranging.textures.expression import answers, ritardando, terraced
 from arranging.textures.measures import alberti
 from arranging.textures.piano import piano
 from arranging.textures.timeline import Pulse
@@ -137,7 +137,7 @@ class AlbertiClassical(ArrangementStyle):
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
-        drums = loud_stretches(tune) if options.drums else ()
+        drums = answers(tune) if options.drums else ()
         left = broken_left_hand(tune, options.figure.value, pulse, linked=options.links, drums=drums)
         under = cadence_thirds(tune, left, pulse)
         tempo = self.tempo(options)

@@ -148,9 +148,9 @@ def over_the_phrase_end(before: ChordTable, after: ChordTable, meter: Meter) -> 
     code="HF11",
     sight=Sight.METER,
     source="house: printed hymns seldom hold a harmony beyond two measures",
-    applies=("3/4 C: G4h. | E4h. | G4h. | C4h. => I I I I",),
+    applies=("3/4 C: G4h. | E4h. | G4h. | C4h. => I I I I", "3/4 C: G4h. | C4h. | G4h. | C4h. => I i i I"),
     spares=("3/4 C: G4h. | E4h. | A4h. | C4h. => I I IV I", "3/4 C: D4h. | G4h. | E4h. | C4h. => V V I I"),
 )
 def harmony_outstays(before: ChordTable, after: ChordTable, meter: Meter) -> Feature:
-    """A harmony held beyond two measures goes on over the bar line."""
-    return same_harmony(before, after) & meter.stays
+    """A root held beyond two measures goes on over the bar line: a change of the third between is no change."""
+    return (before.root[:, None] == after.root[None, :]) & meter.stays

@@ -34,9 +34,9 @@ def rising_figures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
 
 
 def drummed_figures(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the left hand's attacks that strike two notes again which it has just struck."""
+    """Share of the left hand's attacks that strike a chord again which it has just struck."""
     struck = [tuple(n.midi for n in g) for g in attacks(hand(arrangement, 1)).values()]
-    return share(sum(a == b and len(a) == 2 for a, b in pairwise(struck)), len(struck))
+    return share(sum(a == b and len(a) >= 2 for a, b in pairwise(struck)), len(struck))
 
 
 def linked_phrases(tune: HarmonizedTune, arrangement: Arrangement) -> float:
