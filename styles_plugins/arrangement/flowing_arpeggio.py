@@ -20,6 +20,7 @@ from arranging.textures.broken import wave
 from arranging.textures.companion import companion
 from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
 from arranging.textures.measures import broken, parts
+from arranging.textures.playable import off_the_tune
 from arranging.textures.timeline import Line, Pulse
 
 
@@ -117,7 +118,7 @@ class FlowingArpeggio(ArrangementStyle):
         pulse = Pulse(tune.tune.measures)
         broken = left_hand(tune, pulse, contour, rungs, whole_measures=options.rhythm is HarmonicRhythm.MEASURE)
         low, high = rolled_close(tune, broken)
-        left = broken.notes + low
+        left = off_the_tune(tune, broken.notes) + low
         right = companion(tune, broken.cells, Line(left), pulse, end=broken.end, top=Pitch.parse("G5").midi)
         staves = (Staff(Clef.TREBLE, (Voice(right + high),)), Staff(Clef.BASS, (Voice(left),)))
         plan = Dynamics(Dynamic.P, Dynamic.MF, Dynamic.P)
