@@ -53,6 +53,8 @@ def _strays(stood: ChordSpan, new: ChordSpan, after: ChordSpan) -> bool:
 
 
 _onset = attrgetter("onset")
+_TURNING_POINT = 2 / 3
+"""Where in a piece what is said once tells most: late enough to surprise, with time left to come home."""
 
 
 class _Engine:
@@ -82,8 +84,9 @@ class _Engine:
         return found
 
     def run(self, rule: Rewrite) -> None:
-        """Let one rewrite speak from the beginning to the end, or until it has spoken where once is enough."""
+        """Let one rewrite speak from the beginning to the end, or a single time where that has most effect."""
         spoken: Counter[int] = Counter()
+        choices: list[list[ChordSpan]] = []
         index = 0
         while index < len(self._harmonies):
             place = self._places.get(index)
@@ -102,14 +105,24 @@ class _Engine:
             if found is None:
                 continue
             new = self._accepted(place, found, rule)
-            if new is not None:
-                first = bisect_left(self._harmonies, new[0].onset, key=_onset)
-                self._harmonies[first : bisect_left(self._harmonies, new[-1].end, key=_onset)] = new
-                index = first + len(new)
-                spoken[place.phrase.onset] += 1
-                self._places.clear()
-                if rule.once:
-                    return
+            if new is None:
+                continue
+            if rule.once:
+                choices.append(new)
+                continue
+            index = self._put(new)
+            spoken[place.phrase.onset] += 1
+        if choices:
+            start, end = self._harmonies[0].onset, self._harmonies[-1].end
+            best = start + _TURNING_POINT * (end - start)
+            self._put(min(choices, key=lambda new: abs(new[0].onset - best)))
+
+    def _put(self, new: list[ChordSpan]) -> int:
+        """Put new harmonies in the place of the old ones; the index of what follows them."""
+        first = bisect_left(self._harmonies, new[0].onset, key=_onset)
+        self._harmonies[first : bisect_left(self._harmonies, new[-1].end, key=_onset)] = new
+        self._places.clear()
+        return first + len(new)
 
     def _accepted(self, place: Place, found: Rewriting, rule: Rewrite) -> list[ChordSpan] | None:
         """The new harmonies, None where something that must be kept would not be."""

@@ -155,7 +155,8 @@ Rewriter = Callable[[Place], Rewriting | None]
 class Rewrite:
     """A declared rewrite. `per_phrase` is how often it may speak in a phrase, 0 for as often as it fits.
 
-    One that is said `once` speaks a single time in the whole piece, repeated phrases included.
+    One that is said `once` speaks a single time in the whole piece, repeated phrases included, and of all places that
+    fit it in that nearest to two thirds of the way.
     """
 
     name: str

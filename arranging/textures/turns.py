@@ -49,8 +49,9 @@ def with_turns(tune: HarmonizedTune, voices: Sequence[Voice], turning: Sequence[
 
 def _can_turn(tune: HarmonizedTune, note: Note, following: Note, pulse: Pulse) -> bool:
     """Whether a note leads on to the next at a beat; phrase ends and fermatas stay plain."""
-    plain = QUARTER <= note.duration <= HALF + QUARTER and following.onset == note.end and Mark.FERMATA not in note.marks
-    return plain and pulse.falls_on(note.end) and note.onset < tune.analysis.phrase_at(note.onset).last_onset
+    fits = QUARTER <= note.duration <= HALF + QUARTER and Mark.FERMATA not in note.marks
+    leads = following.onset == note.end and pulse.falls_on(note.end)
+    return fits and leads and note.onset < tune.analysis.phrase_at(note.onset).last_onset
 
 
 def _pairs(tune: HarmonizedTune, note: Note, following: Note) -> Iterator[Pair]:
