@@ -183,7 +183,8 @@ def test_what_is_said_once_is_said_late_and_not_repeated_with_the_phrase():
     sketch = example_sketch("4/4 C: C5w | C5w | D5w@ | C5w | C5w | D5w", "")
     rows = example_plan(sketch, "I | I | V | I | I | V")
     found = [s.roman for s in rewritten(sketch, rows, ("chromatic-mediant",), Hearing(sketch))]
-    assert found.count("bVI") == 1 and found.index("bVI") > found.index("V")
+    assert found.count("bVI") == 1
+    assert found.index("bVI") > found.index("V")
 
 
 def test_the_way_into_a_new_key_stays_open():
