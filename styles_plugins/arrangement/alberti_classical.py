@@ -103,7 +103,7 @@ class AlbertiClassical(ArrangementStyle):
     class Options:
         figure: Figure = option(Figure.ALBERTI, help="The order in which the left hand breaks its chords.")
         links: bool = option(False, help="Lead from phrase to phrase in scales.")
-        drums: bool = option(False, help="Drum the upper tones of the chords where it is loud.")
+        drums: bool = option(False, help="Drum the upper tones of the chords in every second phrase.")
 
     variants = {
         "alberti": Variant(
@@ -120,11 +120,11 @@ class AlbertiClassical(ArrangementStyle):
         ),
         "sonatina": Variant(
             "Sonatina",
-            "Alberti figures answered by drummed thirds, and scales that lead from each phrase into the next.",
+            "Alberti figures answered by drummed chords, and scales that lead from each phrase into the next.",
             Options(links=True, drums=True),
             (
                 Trait("phrases linked by scales", alberti.linked_phrases, least=0.5),
-                Trait("drummed thirds", alberti.drummed_figures, least=0.1),
+                Trait("drummed chords", alberti.drummed_figures, least=0.1),
             ),
         ),
     }

@@ -97,7 +97,12 @@ def test_scale_leads_over_the_end_of_a_phrase_into_the_next_bass() -> None:
 
 
 def test_drums_strike_the_upper_tones_over_the_bass() -> None:
-    assert played(TWO_PHRASES, drummed=True).startswith("C3e [E3 G3] [E3 G3] [E3 G3] C3")
+    assert played(TWO_PHRASES, drummed=True).startswith("C3e [E3 G3 C4] [E3 G3 C4] [E3 G3 C4] C3")
+
+
+def test_drums_keep_under_a_low_tune() -> None:
+    low = with_chords("4/4 C: C4h C4 | C4w", "I:4 I:4")
+    assert played(low, drummed=True).startswith("C3e [E3 G3] [E3 G3] [E3 G3]")
 
 
 def test_no_key_is_struck_twice_where_the_chord_changes() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from arranging.analysis import analyse
@@ -9,7 +11,7 @@ from arranging.notation import parse_tune
 from arranging.score import HALF, QUARTER, WHOLE, Dynamic, DynamicMark, Hairpin
 from arranging.sketch import ChordSpan, HarmonizedTune, Sketch
 from arranging.styles import TempoRange
-from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, ritardando
+from arranging.textures.expression import Dynamics, answers, pedalled, phrase_dynamics, ritardando
 from arranging.textures.timeline import cells
 
 TEXT = "4/4 C: C4q D4 E4 F4 | E4 D4 C4h@ | E4q F4 G4 A4 | G4 F4 E4h@ | C4q D4 E4 D4 | E4 D4 C4h@"
@@ -49,6 +51,19 @@ def test_a_coda_dies_away_into_its_last_note_but_not_below_pp(end: Dynamic) -> N
     marks = [d for d in found if isinstance(d, DynamicMark)]
     assert marks[-1].level is Dynamic.PP
     assert (marks[-1].onset == framed.lead[-1].onset) == (end is Dynamic.P)
+
+
+def test_every_second_phrase_answers() -> None:
+    assert answers(_tune()) == ((2 * WHOLE, 4 * WHOLE),)
+
+
+def test_the_second_half_of_a_single_phrase_answers_the_first() -> None:
+    tune = parse_tune("4/4 C: C4q D4 E4 F4 | G4 F4 E4 D4 | E4 F4 G4 F4 | E4 D4 C4h")
+    key = tune.measures[0].key
+    spans = (ChordSpan(0, 4 * WHOLE, chord_of("I", key), key, "I"),)
+    phrases = (replace(analyse(tune, has_key=True).phrases[0], onset=0, end=4 * WHOLE),)
+    analysis = replace(analyse(tune, has_key=True), phrases=phrases)
+    assert answers(HarmonizedTune(Sketch(tune, tune.notes, analysis), spans)) == ((2 * WHOLE, 4 * WHOLE),)
 
 
 def test_pedal_changes_with_the_chord_alone() -> None:
