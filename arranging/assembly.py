@@ -11,6 +11,7 @@ from arranging.analysis.beats import counted_beat
 from arranging.score import (
     QUARTER,
     VOICE,
+    WHOLE,
     ChordSymbol,
     Clef,
     Credits,
@@ -73,10 +74,13 @@ def tempos(tune: Tune, style: TempoRange, extra: tuple[Tempo, ...]) -> tuple[Tem
     """The tune's own tempo where the style can live with it, else the nearer end of the style's range.
 
     Later changes keep their ratio to the first. A tune without a tempo takes the middle of the range, or goes as much
-    slower as its repeated notes ask for.
+    slower as its repeated notes ask for; where that is still too fast in one beat a measure, it goes in three.
     """
     first = tune.measures[0]
     beat = counted_beat(first.time)
+    in_one = not tune.tempos and beat == first.time.duration
+    if in_one and style.for_beat(beat).low * beat > _fastest(tune):
+        beat = WHOLE // first.time.beat_type
     style = style.for_beat(beat)
     given = tune.tempos[0] if tune.tempos else None
     if given:

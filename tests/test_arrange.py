@@ -146,6 +146,7 @@ EMBELLISHED = {"intro": True, "coda": True, "descant": True, "combined": True}
 @example(["c'3/4 (7G/G/G/G/G/G/G/ | ^D8- F/ E,,3/4- B/- | =c8"], "5/8", "C", ("impressionist", "pentatonic"), {})
 @example(["| G/- G (3c/c/c/"], "9/8", "Gm", ("stride-hymn", "sanctified"), {"intro": True})
 @example(["(5G/G/G/G/G/"], "5/4", "Emix", ("minimalist", "pattern"), {"descant": True, "modulate": 2})
+@example(["c11/2 | d/2 c11/2 G/4 | c3/2 c/4"], "2/4", "F", ("baroque-prelude", "invention"), {})
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     voices=st.lists(lines, min_size=1, max_size=2),

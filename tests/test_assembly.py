@@ -39,6 +39,12 @@ def test_a_tune_without_a_tempo_goes_no_faster_than_its_repeated_notes_can_be_st
     assert tempos(parse_tune("4/4 C: C4q D4s D4 E4q C4 | C4w", bpm=140), TempoRange(100, 160), ())[0].bpm == 140
 
 
+def test_a_measure_of_one_beat_is_counted_in_three_where_its_notes_ask_for_it():
+    for melody, beat in (("3/8 C: C4s C4 D4e E4", EIGHTH), ("3/8 C: C4e C4 E4", 3 * EIGHTH)):
+        found = tempos(parse_tune(melody), TempoRange(96, 160), ())[0]
+        assert (found.bpm, found.beat) == (128, beat)
+
+
 def test_a_dotted_beat_may_have_a_range_of_its_own():
     dance = TempoRange(120, 160, "Tempo di valse", dotted=(46, 60))
     for melody, expected in (("3/4 C: C4h.", 120), ("6/8 C: C4h.", 60), ("2/2 C: C4w", 120)):

@@ -181,9 +181,9 @@ def _can_be_bass(
 ) -> bool:
     starts = {n.onset: n.pitch for n in notes}
     for place, unit in enumerate(under, start=index):
-        pitch = starts[unit.onset]
+        pitch = starts.get(unit.onset)  # none where a measure's odd length has put the beats off the motive's steps
         roots = (*unit.span.chord.members[:2], planned[place].name)
-        if pitch.name not in roots:
+        if pitch is None or pitch.name not in roots:
             return False
     coming = Note(under[-1].end, 1, planned[index + len(under)])
     clear = all(low <= n.midi <= high and is_clear(n, above) for n in notes)
