@@ -148,7 +148,9 @@ class BachChorale(ArrangementStyle):
         own = held_once(_inner(tune, own_alto.notes), soprano.notes, measures)
         apart = after_grinding(in_unison(own, soprano.notes), soprano.notes)
         visiting = in_reach(after_grinding(_inner(tune, any_high_tenor), soprano.notes), soprano.notes)
-        high_tenor, alto = on_one_stem(visiting, apart, Pulse(measures).falls_on)
+        on_stems, alto = on_one_stem(visiting, apart, Pulse(measures).falls_on)
+        reached = frozenset(in_reach(on_stems, soprano.notes))  # the alto's stem may hold a visitor for too long
+        high_tenor = tuple(n for n in on_stems if n in reached)
         low = with_fermatas(off_the_tune(tune, bass.notes), tune.lead)
         tenor = put_off(_held_through(tune, _inner(tune, any_tenor), visiting, high_tenor), high_tenor)
         upper = held_once(in_reach(tenor, low), (*soprano.notes, *alto, *low), measures)

@@ -8,13 +8,18 @@ from arranging.score import Voice
 from tests.textures.given_chords import with_chords
 
 
-def left_hand(melody: str, chords: str, *lower: str) -> list[str]:
-    """What the left hand plays of a tune with given chords and lower voices, a line of text a voice."""
+def staves(melody: str, chords: str, *lower: str) -> list[tuple[Voice, ...]]:
+    """What the hands play of a tune with given chords and lower voices: the voices of each, the right hand's first."""
     tune = with_chords(melody, chords)
     voices = (Voice(tune.lead), *(Voice(parse_tune(text).notes) for text in lower))
     style = arrangement_styles()["bach-chorale"]()
     arrangement = style.arrange(replace(tune, voices=voices), style.variants["figured"].options)
-    return [line(voice.notes, tune.tune.measures) for voice in arrangement.parts[0].staves[1].voices]
+    return [staff.voices for staff in arrangement.parts[0].staves]
+
+
+def left_hand(melody: str, chords: str, *lower: str) -> list[str]:
+    """What the left hand plays, a line of text a voice."""
+    return [line(voice.notes, parse_tune(melody).measures) for voice in staves(melody, chords, *lower)[1]]
 
 
 def test_a_tenor_that_grinds_against_the_tune_is_silent_and_dives_under_no_bass() -> None:
@@ -28,3 +33,10 @@ def test_the_tenor_is_held_on_where_the_right_hand_has_no_stem_for_its_next_note
     lower = "4/4 G: D4q D4 D4h | D4w", "4/4 G: B3e C4 B3q B3h | B3w", "4/4 G: G2q G2 G2h | G2w"
     hand = left_hand("4/4 G: B4q G4 G4h | G4w", "I:8", *lower)
     assert hand == ["B3q B3 B3h | B3w", "G2q G2 G2h | G2w"]
+
+
+def test_a_visiting_tenor_is_not_held_on_the_altos_stem_out_of_the_hands_reach() -> None:
+    lower = "4/4 F: F4q Bb4q. A4e Bb4q | A4w", "4/4 F: D4q C4e Bb3 Bb3h | A3w", "4/4 F: Bb2q F2e Bb2 D3h | F3w"
+    right, _ = staves("4/4 F: D5q C5 F5h | C5w", "IV:1 V7:3 I:4", *lower)
+    notes = [n for voice in right for n in voice.notes]
+    assert all(abs(a.midi - b.midi) <= 16 for a in notes for b in notes if a.onset <= b.onset < a.end)
