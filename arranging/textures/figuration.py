@@ -86,7 +86,7 @@ def _letters(chord: Chord, key: Key) -> tuple[PitchName, ...]:
 
 def is_step(one: Pitch, other: Pitch) -> bool:
     """Whether two pitches lie a semitone or a whole tone apart, on neighbouring staff positions."""
-    return abs(one.diatonic - other.diatonic) == 1 and 1 <= abs(one.midi - other.midi) <= WHOLE_TONE
+    return 1 <= abs(one.midi - other.midi) <= WHOLE_TONE and abs(one.diatonic - other.diatonic) == 1
 
 
 def members_between(span: ChordSpan, low: int, high: int) -> tuple[Pitch, ...]:

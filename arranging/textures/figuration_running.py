@@ -76,6 +76,8 @@ class Runner:
                 if own_cost - _LIKED >= cost:
                     break
                 whole = own_cost + _led(slot.unit, own_figure, coming, leaving[index - 1], then)
+                if whole - _LIKED >= cost:
+                    continue
                 whole -= _LIKED * _turns(slot, own_figure, coming)
                 if whole < cost:
                     cost, figure = whole, own_figure
@@ -119,9 +121,10 @@ def _grown(slot: Slot, start: Pitch, over: Sequence[_Heard]) -> list[tuple[float
         longer: list[tuple[float, _Figure]] = []
         for cost, figure in found:
             last = figure[-1]
+            here = last.diatonic
             leans = place > 1 and not slot.unit.holds(last)
             for steps in _MOVES if place == 1 else _NEAR:
-                position = last.diatonic + steps
+                position = here + steps
                 if position not in tones:
                     pitch = slot.unit.tone(position)
                     tones[position] = pitch, not slot.unit.holds(pitch), pitch.midi

@@ -144,16 +144,19 @@ def bass_entries(
     for index, unit in enumerate(found):
         if index < free or not unit.strength:
             continue
+        last = _last_index(found, index, motive, value)
+        place = planned[index].diatonic
         for form in (motive, motive.inverted):
-            notes = stated(form, planned[index].diatonic, unit.onset, harmony)
-            last = _last_index(found, index, motive, value)
-            if notes is None or last is None or notes[0].midi != planned[index].midi:
+            if last is None or unit.tone(place + form.places[0]).midi != planned[index].midi:
+                continue
+            notes = stated(form, place, unit.onset, harmony)
+            if notes is None:
                 continue
             if _can_be_bass(notes, found[index : last + 1], planned, index, above, low, high):
                 rest = list(notes)
-                for place in range(index, last + 1):
-                    size = len(divided(found[place], value))
-                    entries[place] = tuple(n.pitch for n in rest[:size])
+                for later in range(index, last + 1):
+                    size = len(divided(found[later], value))
+                    entries[later] = tuple(n.pitch for n in rest[:size])
                     del rest[:size]
                 free = last + 2
                 break
