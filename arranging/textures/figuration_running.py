@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -64,7 +64,8 @@ class Runner:
         heard = [self._heard(slot.unit) for slot in slots]
         leaving = [self._at(slot.unit.end - 1) for slot in slots]
         rows = zip(slots, heard, strict=True)
-        grown = [{start: _grown(slot, start, over) for start in slot.choices} for slot, over in rows]
+        known: dict[Hashable, list[tuple[float, _Figure]]] = {}  # repeated phrases ask for the same figures again
+        grown = [{start: _grown_once(known, slot, start, over) for start in slot.choices} for slot, over in rows]
         figures: dict[tuple[int, Pitch, Pitch], _Figure] = {}
 
         def move(index: int, before: Pitch, coming: Pitch) -> float:
@@ -108,13 +109,24 @@ def _turns(slot: Slot, figure: _Figure, coming: Pitch) -> bool:
     return any(moves == turn[: len(moves)] for turn in slot.turns)
 
 
+def _grown_once(
+    known: dict[Hashable, list[tuple[float, _Figure]]], slot: Slot, start: Pitch, over: Sequence[_Heard]
+) -> list[tuple[float, _Figure]]:
+    """The slot's figures, as they are `known` from a slot that was heard alike."""
+    if slot.rests or slot.figure:
+        return []
+    span = slot.unit.span
+    alike = span.chord, span.key, slot.low, slot.high, start, tuple(map(tuple, over))
+    if alike not in known:
+        known[alike] = _grown(slot, start, over)
+    return known[alike]
+
+
 def _grown(slot: Slot, start: Pitch, over: Sequence[_Heard]) -> list[tuple[float, _Figure]]:
     """The figures a slot may have from a beginning on, with what they cost by themselves, the best first.
 
     A tone foreign to the chord comes by step; where it goes, it goes by step.
     """
-    if slot.rests or slot.figure:
-        return []
     tones: dict[int, tuple[Pitch, bool, int]] = {}
     found: list[tuple[float, _Figure]] = [(0.0, (start,))]
     for place in range(1, len(over)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 
 from arranging.pitch import P8
 from arranging.score import QUARTER, Mark, Measure, Note, Voice, measure_index
@@ -105,14 +105,15 @@ def _voice(notes: Iterable[Note]) -> Voice:
 def _by_measure(lines: Sequence[Sequence[Note]], measures: tuple[Measure, ...]) -> list[list[list[Note]]]:
     """What every line begins in each measure, or in each group of measures that held notes tie together."""
     opens = set(range(len(measures)))
-    for line in lines:
-        for note in line:
-            opens -= set(range(measure_index(measures, note.onset) + 1, measure_index(measures, note.end - 1) + 1))
+    placed = [[(measure_index(measures, note.onset), note) for note in line] for line in lines]
+    for first, note in chain.from_iterable(placed):
+        if note.end > measures[first].end:
+            opens -= set(range(first + 1, measure_index(measures, note.end - 1) + 1))
     group = list(accumulate(int(index in opens) for index in range(len(measures))))
     found: list[list[list[Note]]] = [[[] for _ in lines] for _ in opens]
-    for number, line in enumerate(lines):
-        for note in line:
-            found[group[measure_index(measures, note.onset)] - 1][number].append(note)
+    for number, line in enumerate(placed):
+        for first, note in line:
+            found[group[first] - 1][number].append(note)
     return found
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 
 from arranging.pitch import Pitch
@@ -89,16 +90,13 @@ class Harmony:
     """The chords under an entry: the units of the time line, asked for the one that holds a tick."""
 
     units: tuple[Unit, ...]
+    _onsets: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_onsets", tuple(u.onset for u in self.units))
 
     def at(self, tick: int) -> Unit:
-        low, high = 0, len(self.units) - 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.units[middle].onset <= tick:
-                low = middle
-            else:
-                high = middle - 1
-        return self.units[low]
+        return self.units[max(0, bisect_right(self._onsets, tick) - 1)]
 
 
 def stated(motive: Motive, first: int, onset: int, harmony: Harmony) -> tuple[Note, ...] | None:
@@ -107,27 +105,26 @@ def stated(motive: Motive, first: int, onset: int, harmony: Harmony) -> tuple[No
     It suits them where it begins and ends on chord tones, and other tones go by step: on both sides at the beginning
     of a unit, else at least on one.
     """
+    onsets = tuple(accumulate(motive.lengths[:-1], initial=onset))
+    for place in (0, -1):
+        unit = harmony.at(onsets[place])
+        if not unit.holds(unit.tone(first + motive.places[place])):
+            return None
     tones: list[Pitch] = []
-    now = onset
     foreign: list[tuple[int, bool]] = []
-    last = len(motive.lengths) - 1
-    for index, (place, length) in enumerate(zip(motive.places, motive.lengths, strict=True)):
+    for index, (place, now) in enumerate(zip(motive.places, onsets, strict=True)):
         unit = harmony.at(now)
         pitch = unit.tone(first + place)
         if not unit.holds(pitch):
-            if index in (0, last):
-                return None
             foreign.append((index, unit.onset == now))
         tones.append(pitch)
-        now += length
     for index, accented in foreign:
         before, here, after = tones[index - 1 : index + 2]
         if is_step(before, here) + is_step(here, after) < 1 + accented:
             return None
     if any(abs(b.midi - a.midi) > 12 for a, b in pairwise(tones)):
         return None
-    onsets = accumulate(motive.lengths, initial=onset)
-    return tuple(Note(t, length, p) for t, length, p in zip(onsets, motive.lengths, tones, strict=False))
+    return tuple(Note(t, length, p) for t, length, p in zip(onsets, motive.lengths, tones, strict=True))
 
 
 def bass_entries(

@@ -257,5 +257,6 @@ def _layers(notes: Sequence[Held], count: int) -> Hand:
     found: Hand = [[] for _ in range(count)]
     for held in left:
         duration = held.note.duration if held.fixed else shortest[held.rank, held.note.onset]
-        found[held.rank].append(replace(held.note, duration=duration))
+        same = duration == held.note.duration
+        found[held.rank].append(held.note if same else replace(held.note, duration=duration))
     return [sorted(layer, key=lambda n: (n.onset, n.midi)) for layer in found]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ from arranging.voices.aims import FIGURED_MOTION, FIGURED_SHARE, MOTION, REGISTE
 from arranging.voices.candidates import lower_voices
 from arranging.voices.holding import Holding
 from arranging.voices.ornaments import ornamented
-from arranging.voices.path import best_path, promising
+from arranging.voices.path import Places, best_path, promising
 from arranging.voices.piece import Piece
 from arranging.voices.rule import Reach, Rule
 from arranging.voices.rules import built_in_rules
@@ -26,7 +26,7 @@ from arranging.voices.setting import Voicing, voices_of
 from arranging.voices.singers import Singers, singers
 from arranging.voices.slots import Slot, slots_of
 from arranging.voices.sung_chords import as_sung
-from arranging.voices.voicing import Chords, Ints, Mask, Motion, Top, Turn, Voicings, heard
+from arranging.voices.voicing import Bits, Chords, Ints, Mask, Motion, Top, Turn, Voicings, heard
 
 KEPT = 16
 """Candidates a chord after the rules for single voicings have judged them."""
@@ -101,9 +101,12 @@ def _voicings_of(sketch: Sketch, harmony: tuple[ChordSpan, ...], recipe: Harmony
     slots = slots_of(sketch, harmony)
     if not slots:
         return Outcome((), 0.0, (), harmony)
-    choices, costs = _choices(slots, recipe)
-    pair_costs = _pair_costs(slots, choices, recipe)
-    choices, costs, pair_costs = _narrowed(choices, costs, pair_costs)
+    passed = heard([(s.chord, (p.pitch_class for p in s.sung)) for s in slots])
+    places, kind_of = _kinds(slots, passed)
+    kinds = [slots[i] for i in places]
+    choices, costs = _choices(kinds, passed[places], recipe)
+    pair_costs = _pair_costs(kinds, kind_of, choices, recipe)
+    choices, costs, pair_costs = _narrowed(choices[kind_of], costs[kind_of], pair_costs)
     path, steps = best_path(costs, pair_costs, _turn_costs(slots, choices, recipe))
     impasses = tuple(s.span.onset for s, step in zip(slots, steps, strict=True) if step >= _BREACH)
     voicings = tuple(_voicing(slot, choices, i, int(k)) for i, (slot, k) in enumerate(zip(slots, path, strict=True)))
@@ -133,7 +136,21 @@ def active_rules(recipe: HarmonyRecipe) -> tuple[Rule, ...]:
     return tuple(r for r in bound if r.name not in recipe.waives)
 
 
-def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Floats]:
+def _kinds(slots: Sequence[Slot], passed: Bits) -> tuple[Places, Places]:
+    """Where one slot of every kind is, and the kind of each: repeated phrases ask the rules the same questions."""
+    numbers: dict[Hashable, int] = {}
+    places: list[int] = []
+    kind_of: list[int] = []
+    for index, (slot, bits) in enumerate(zip(slots, passed.tolist(), strict=True)):
+        known = slot.chord, slot.span.key, slot.sung, bits, slot.broken, slot.opens, slot.closes, slot.finishes
+        if known not in numbers:
+            numbers[known] = len(numbers)
+            places.append(index)
+        kind_of.append(numbers[known])
+    return np.array(places), np.array(kind_of)
+
+
+def _choices(slots: Sequence[Slot], passed: Bits, recipe: HarmonyRecipe) -> tuple[Voicings, Floats]:
     """The `KEPT` best voicings of every slot, [voice, slot, choice], and their costs [slot, choice]."""
     low = np.array([s.low.midi for s in slots], dtype=np.int8)
     high = np.array([s.high.midi for s in slots], dtype=np.int8)
@@ -146,7 +163,6 @@ def _choices(slots: Sequence[Slot], recipe: HarmonyRecipe) -> tuple[Voicings, Fl
     soprano = _sopranos([s.settled for s in slots])
     chords = Chords.of([(s.chord, s.span.key) for s in slots])
     both = np.concatenate([soprano[:, None, owner], lower], axis=1)
-    passed = heard([(s.chord, (p.pitch_class for p in s.sung)) for s in slots])
     closing = np.array([s.closes for s in slots])
     top = Top(low, high, struck, passed, closing)
     everything = Voicings(both[0], both[1], chords[owner], top[owner])
@@ -189,25 +205,25 @@ def _weight(rule: Rule) -> np.float32:
     return _BREACH if rule.forbidden else np.float32(rule.points)
 
 
-def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe) -> Floats:
-    """Costs of going from a choice of one slot to a choice of the next, [slot, from, to]."""
-    count = len(slots)
-    out = np.zeros((max(count - 1, 0), KEPT, KEPT), dtype=np.float32)
-    first, last = _sopranos([s.first for s in slots]), _sopranos([s.last for s in slots])
-    broken, opens, ends = np.array([(s.broken, s.opens, s.finishes) for s in slots]).T
+def _pair_costs(kinds: Sequence[Slot], kind_of: Places, choices: Voicings, recipe: HarmonyRecipe) -> Floats:
+    """Costs of going from a choice of one slot to a choice of the next, [slot, from, to], for slots of these kinds."""
+    numbers, pair_of = np.unique(kind_of[:-1] * len(kinds) + kind_of[1:], return_inverse=True)
+    from_kind, to_kind = np.divmod(numbers, len(kinds))
+    out = np.zeros((len(numbers), KEPT, KEPT), dtype=np.float32)
+    first, last = _sopranos([s.first for s in kinds]), _sopranos([s.last for s in kinds])
+    broken, opens, ends = np.array([(s.broken, s.opens, s.finishes) for s in kinds]).T
     rules = [r for r in active_rules(recipe) if r.motion is not None]
     figured = recipe.ornaments.motion_share >= FIGURED_SHARE
     tables = (FIGURED_MOTION if figured else MOTION)[recipe.parts]
-    for start in range(0, count - 1, _CHUNK):
-        stop = min(start + _CHUNK, count - 1)
-        here, there = slice(start, stop), slice(start + 1, stop + 1)
+    for start in range(0, len(numbers), _CHUNK):
+        here, there = from_kind[start : start + _CHUNK], to_kind[start : start + _CHUNK]
         joint = broken[here, None, None], opens[there, None, None], ends[there, None, None]
         leaving, arriving = _with_soprano(choices, last, here), _with_soprano(choices, first, there)
         motions = {
             Reach.EVERY_SLICE: Motion(leaving[:, :, None], arriving[:, None, :], *joint),
             Reach.CHORDS: Motion(choices[here, :, None], choices[there, None, :], *joint),
         }
-        cost = out[start:stop]
+        cost = out[start : start + _CHUNK]
         sizes = np.abs(motions[Reach.EVERY_SLICE].change)
         for voice, table in enumerate(tables, start=1):
             cost += _EASE * table[sizes[voice]] if recipe.easy else table[sizes[voice]]
@@ -217,7 +233,8 @@ def _pair_costs(slots: Sequence[Slot], choices: Voicings, recipe: HarmonyRecipe)
             assert rule.motion is not None
             faults = rule.motion(motions[rule.reach])
             cost += _weight(rule) * _number(faults)
-    return out
+    paired: Floats = out[pair_of]
+    return paired
 
 
 def _sopranos(pitches: Sequence[Pitch]) -> Ints:
@@ -225,7 +242,7 @@ def _sopranos(pitches: Sequence[Pitch]) -> Ints:
     return np.array([(p.midi, p.diatonic) for p in pitches], dtype=np.int8).T
 
 
-def _with_soprano(voicings: Voicings, soprano: Ints, places: slice) -> Voicings:
+def _with_soprano(voicings: Voicings, soprano: Ints, places: Places) -> Voicings:
     """The voicings of some slots under another soprano note."""
     part = voicings[places]
     midi, steps = part.midi.copy(), part.steps.copy()

@@ -80,13 +80,13 @@ def _track(score: Score, part: Part, index: int, turns: Sequence[_Turn], grid: i
     track = core.TrackTick(part.name, part.instrument.program, False)
     by_measure: dict[int, list[tuple[Note, int]]] = defaultdict(list)
     starts = positions(score.measures)
-    for note, velocity in _voiced(score, part, index, starts):
-        by_measure[measure_index(score.measures, note.onset)].append((note, velocity))
+    for place, note, velocity in _voiced(score, part, index, starts):
+        by_measure[place].append((note, velocity))
     sounding: list[tuple[int, int, int, int]] = []
     for turn in turns:
         shift = turn.onset - score.measures[turn.index].onset
         for note, velocity in by_measure.get(turn.index, ()):
-            length = int(note.duration * min((f for m, f in _SHORTER.items() if m in note.marks), default=1.0))
+            length = int(note.duration * min((_SHORTER.get(m, 1.0) for m in note.marks), default=1.0))
             sounding.append((note.onset + shift, note.midi, length, velocity))
             syllable = _sung(note, turn.time)
             if syllable:
@@ -98,8 +98,8 @@ def _track(score: Score, part: Part, index: int, turns: Sequence[_Turn], grid: i
     return track
 
 
-def _voiced(score: Score, part: Part, index: int, starts: Sequence[int]) -> Iterator[tuple[Note, int]]:
-    """Each note of a part with its velocity."""
+def _voiced(score: Score, part: Part, index: int, starts: Sequence[int]) -> Iterator[tuple[int, Note, int]]:
+    """Each note of a part with the index of its measure and its velocity."""
     for s, staff in enumerate(part.staves):
         loudness = Loudness(part, s + 1)
         for v, voice in enumerate(staff.voices):
@@ -112,7 +112,7 @@ def _voiced(score: Score, part: Part, index: int, starts: Sequence[int]) -> Iter
                 level = meter_of(measure.time).level(starts[place] + note.onset - measure.onset)
                 leads = index == s == v == 0 and note.midi == tops[note.onset]
                 velocity = loudness.at(note.onset) + metrical(level) + accent(note.marks)
-                yield note, min(127, max(1, round(velocity + (LEAD if leads else BACKGROUND))))
+                yield place, note, min(127, max(1, round(velocity + (LEAD if leads else BACKGROUND))))
 
 
 def _without_collisions(notes: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
