@@ -25,19 +25,24 @@ def over_stride(
     *,
     octave: bool = False,
     again: bool = True,
+    holds: bool = False,
 ) -> tuple[Note, ...]:
     """Chord notes under the tune, `count` of them under each note, in octaves with it where `octave`.
 
     On the bass's beats they lie as they like and let go when the left hand strikes its chord among them; on the
     others they stay above it. Under a held note they are struck `again` with the bass. Without octaves they ring on
-    through a plain beat while the tune moves above them.
+    through a plain beat while the tune moves above them. A hand that `holds` takes two notes that need not let go
+    before the tune moves, if there are any, rather than more that must; `yielding` clears them of the left hand.
     """
     tops = _highest(left.chords)
+    sounding = Line(left.chords)
     heights = _highest(left.notes)
     basses = {n.onset for n in left.bass} & {n.onset for n in tune.lead}
 
     def is_free(note: Note) -> bool:
-        return pulse.falls_on(note.onset) and (note.onset in basses or note.onset not in tops)
+        if not pulse.falls_on(note.onset) or note.onset in basses:
+            return pulse.falls_on(note.onset)
+        return note.onset not in tops and not (holds and sounding.at(note.onset))
 
     low = [n for n in left.notes if n.onset in basses]
     free = under_tune(tune, lambda n: count(n) if is_free(n) else 0, left=low, octave=octave, lowest=_LOWEST)
@@ -50,6 +55,8 @@ def over_stride(
         among = next((t for t in later if note.midi <= heights[t] or t in repeated), None)
         ends[note.onset] = among or ends[note.onset]
     cut = [replace(n, duration=ends[n.onset] - n.onset) for n in free]
+    if holds:
+        cut = _held(cut, tune, left, count, octave=octave, again=repeated)
     if not octave:
         cut, tight = _ringing(cut, tune, pulse, left), tuple(_ringing(tight, tune, pulse, left))
     octaves = {n.onset: n.midi - 12 for n in tune.lead if octave and count(n) == 1}
@@ -92,6 +99,65 @@ def _ringing(chords: Sequence[Note], tune: HarmonizedTune, pulse: Pulse, left: L
         )
         out += [replace(n, duration=beat.end - onset) if rings else n for n in struck]
     return out
+
+
+def _held(
+    cut: Sequence[Note],
+    tune: HarmonizedTune,
+    left: LeftHand,
+    count: Callable[[Note], int],
+    *,
+    octave: bool,
+    again: Container[int],
+) -> list[Note]:
+    """The chords, those cut short in favour of the left hand laid above it where two notes have room to be held."""
+    ends: dict[int, int] = {n.onset: n.end for n in cut}
+    chords, below = _struck(left.chords), Line(left.notes)
+    found = {n.onset: n for n in tune.lead}
+    laid: list[Note] = []
+    for onset, end in ends.items():
+        note = found[onset]
+        span = tune.chord_at(onset)
+        until = min(note.end, span.end)
+        if end >= until or end in again:
+            continue
+        floor = max(_LOWEST, note.midi - 12, below.highest(onset, onset + 1) + 1)
+        for strike in below.attacked(onset + 1, until):
+            floor = max(floor, _kept(chords.get(strike.onset, [strike]), until) + 1)
+        tones = tones_under(span.chord, note.pitch, count(note), floor, (), octave=octave)
+        if len(tones) > 1:
+            laid += [Note(onset, until - onset, p) for p in tones]
+    moved = {n.onset for n in laid}
+    return [*(n for n in cut if n.onset not in moved), *laid]
+
+
+def _kept(chord: Sequence[Note], end: int) -> int:
+    """The highest key of a chord of the left hand that it does not yield to one held until a tick."""
+    yields = len(chord) > 2 and chord[0].end <= end
+    return sorted(n.midi for n in chord)[-2 if yields else -1]
+
+
+def yielding(chords: Sequence[Note], right: Sequence[Note]) -> tuple[Note, ...]:
+    """The left hand's chords without the notes that the right hand holds, or lies under, where two are left."""
+    above, struck = Line(right), _struck(chords)
+
+    def is_free(note: Note) -> bool:
+        held = [n for n in above.between(note.onset, note.onset + 1) if n.onset < note.onset and n.end >= note.end]
+        return all(note.midi < n.midi for n in held)
+
+    out: list[Note] = []
+    for chord in struck.values():
+        free = [n for n in chord if is_free(n)]
+        out += free if len(free) > 1 else chord
+    return tuple(out)
+
+
+def _struck(notes: Sequence[Note]) -> dict[int, list[Note]]:
+    """The notes struck at each onset."""
+    found: dict[int, list[Note]] = {}
+    for note in notes:
+        found.setdefault(note.onset, []).append(note)
+    return found
 
 
 def _highest(notes: Sequence[Note]) -> dict[int, int]:

@@ -23,7 +23,7 @@ from arranging.textures.stride import LOW_OCTAVES, Beating, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
 from arranging.textures.stride_links import Walk
-from arranging.textures.stride_right import over_stride
+from arranging.textures.stride_right import over_stride, yielding
 from arranging.textures.timeline import Pulse
 from arranging.textures.voicing import Shape
 
@@ -152,13 +152,13 @@ class StrideHymn(ArrangementStyle):
                 return 3 if options.octaves else 2
             return int(options.octaves and 2 * note.duration >= beat)
 
-        inner = over_stride(tune, pulse, left, count, octave=options.octaves)
+        inner = over_stride(tune, pulse, left, count, octave=options.octaves, holds=True)
         high, low = close(tune, left, pulse, stinger=False)
         plan = Dynamics(Dynamic.F, Dynamic.FF, Dynamic.F)
         return piano(
             tune,
             [tune.lead, (*inner, *high)],
-            [(*left.bass, *low), left.chords],
+            [(*left.bass, *low), yielding(left.chords, inner)],
             tempo=self.tempo(options),
             directions=phrase_dynamics(tune, plan),
             tempos=ritardando(tune, self.tempo(options)),

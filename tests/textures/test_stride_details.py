@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Mark
+from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.stride import LOW_OCTAVES, TRIADS, Beating, Meter, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
 from arranging.textures.stride_links import Walk
-from arranging.textures.stride_right import over_stride
+from arranging.textures.stride_right import over_stride, yielding
 from arranging.textures.timeline import Pulse
 from tests.textures.given_chords import with_chords, written
 
@@ -107,6 +107,43 @@ def test_right_hand_in_octaves_lets_go_where_the_left_strikes_among_it() -> None
     for note in inner:
         struck = [n for n in left.chords if note.onset < n.onset < note.end]
         assert all(n.midi < note.midi for n in struck)
+
+
+def test_a_right_hand_that_holds_is_cleared_by_the_left() -> None:
+    tune = with_chords("3/4 G: G4h B4e G4 | G4h.", "I:3 I:3")
+    dress = Stride(bass=Doubling.OCTAVE, within=LOW_OCTAVES, chord=replace(TRIADS, low=48, high=64), links=False)
+    left = oom_pah(tune, _pulse(tune), dress)
+
+    def count(note: Note) -> int:
+        return 3 if note.onset == 0 else 0
+
+    cut = over_stride(tune, _pulse(tune), left, count, octave=True)
+    held = over_stride(tune, _pulse(tune), left, count, octave=True, holds=True)
+    assert written(cut, tune).startswith("[G3 B3 D4]q")
+    assert written(held, tune).startswith("[B3 D4]h")
+    assert written(left.chords, tune).startswith("Rq [D3 G3 B3]q [D3 G3 B3]")
+    assert written(yielding(left.chords, held), tune).startswith("Rq [D3 G3]q [D3 G3 B3]")
+
+
+def test_a_left_hand_that_sounds_on_yields_nothing() -> None:
+    tune = with_chords("3/4 G: G4h B4q | G4h.", "I:3 I:3")
+    dress = replace(PLAIN, beating=Beating.HALVES, chord=replace(TRIADS, low=48, high=64))
+    left = oom_pah(tune, _pulse(tune), dress)
+    held = over_stride(tune, _pulse(tune), left, lambda n: 2 if n.onset == 0 else 0, holds=True)
+    assert {n.duration for n in held} == {QUARTER}
+    assert yielding(left.chords, held) == left.chords
+
+
+def test_a_right_hand_that_holds_leaves_the_left_its_half_note() -> None:
+    tune = with_chords("4/4 C: C5h D5q B4q | C5w", "I:2 V:2 I:4")
+    dress = replace(PLAIN, beating=Beating.HALVES, chord=replace(TRIADS, low=48, high=64))
+    left = oom_pah(tune, _pulse(tune), dress)
+    late = 3 * QUARTER
+    for holds in (True, False):
+        inner = over_stride(tune, _pulse(tune), left, lambda n: 2 if n.onset == late else 0, holds=holds)
+        struck = [n.midi for n in inner if n.onset == late]
+        assert struck
+        assert (min(struck) > max(n.midi for n in left.chords if n.end > late > n.onset)) is holds
 
 
 def test_no_octave_stands_alone_among_the_notes_of_a_beat() -> None:
