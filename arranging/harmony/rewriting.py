@@ -89,7 +89,12 @@ class Place:
 
     @property
     def held_beats(self) -> tuple[int, ...]:
-        """The whole beats under the phrase's last note, as ticks; the rest of a short last measure is none."""
+        """The whole beats that begin under the phrase's last note, as ticks."""
+        return tuple(beat for beat in self.closing_beats if beat < self.phrase.release)
+
+    @property
+    def closing_beats(self) -> tuple[int, ...]:
+        """The whole beats from the phrase's last note on, as ticks; the rest of a short last measure is none."""
         found = self.hearing.beats_in(max(self.onset, self.phrase.last_onset), self.end)
         return tuple(beat.onset for beat in found if beat.duration >= self._beat)
 

@@ -16,11 +16,12 @@ from arranging.stretches import beginning
         "4/4 C: G4w | C5w => V | I => V | I IV iv I",
         "3/4 C: G4h. | C5h. => V | I => V | I IV I",
         "4/4 c: G4w | C5w => V | i => V | i iv _ i",
+        "4/4 C: G4w | C5h. Rq => V | I => V | I IV I _",
     ),
-    spares=("4/4 C: G4w | C5h A4h => V | I", "2/4 C: G4h | C5h => V | I"),
+    spares=("4/4 C: G4w | C5h A4h => V | I", "2/4 C: G4h | C5h => V | I", "4/4 C: G4w | C5h Rh => V | I"),
 )
 def plagal_close(place: Place) -> Rewriting | None:
-    """A phrase's last tonic of three beats and more goes to the subdominant and back."""
+    """A phrase's last tonic of three beats and more goes to the subdominant, and back before its note ends."""
     beats = place.held_beats
     if not place.closes or not place.is_("I", "i") or len(beats) < 3:
         return None
@@ -46,7 +47,7 @@ def plagal_close(place: Place) -> Rewriting | None:
 )
 def turnaround(place: Place) -> Rewriting | None:
     """An inner phrase's last tonic of four beats and more goes round by vi, ii and V into the next phrase."""
-    beats = place.held_beats
+    beats = place.closing_beats
     following = place.following
     if not place.closes or place.last or len(beats) < 4 or not place.is_("I", "i") or following is None:
         return None

@@ -39,6 +39,7 @@ def subdominant_over_tonic(place: Place) -> Rewriting | None:
         "4/4 C: G4w | C5w => V | I => V | bVI bVIIadd9 I _",
         "4/4 c: G4w | C5w => V | i => V | VI VIIadd9 i _",
         "3/4 C: G4h. | C5h. => V | I => V | bVIIadd9 I _",
+        "4/4 C: G4w | C5h. Rq => V | I => V | bVIIadd9 I _ _",
     ),
     spares=("4/4 C: G4w | C5w@ | G4w | C5h A4h => V | I | V | I", "4/4 C: D5w | E5w => V | I"),
 )
