@@ -29,15 +29,46 @@ class Inner:
     right: tuple[Note, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """What one hand plays of the figure: a beat's inner notes, and whether they are for the right hand too."""
+
+    notes: tuple[Note, ...]
+    strong: bool
+    new_chord: bool
+    suits_right: bool
+
+
 def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
     """A held bass, and the chord broken between it and the tune, the hands taking turns at it.
 
     On the bass the figure is silent; from there it rises and falls over three tones. The left hand has it on strong
-    beats, the right hand on weak ones where it reaches the tones under its tune.
+    beats, the right hand on weak ones where it reaches the tones under its tune and is not as busy with that. After a
+    strong beat the hands change within a chord, not with it: the one that has begun leads on into the next chord.
     """
-    lead = Line(tune.lead)
     left: list[Note] = []
     right: list[Note] = []
+    turns = _turns(tune, spread, pulse)
+    in_right = False
+    for place, turn in enumerate(turns):
+        if turn.strong:
+            in_right = turn.suits_right and any(_leads_on(t) for t in turns[place + 1 : place + 2])
+        else:
+            upbeat = place == 0
+            in_right = turn.suits_right and (in_right or upbeat or not turn.new_chord)
+        (right if in_right else left).extend(turn.notes)
+    return Inner(_bass(tune, spread, left), tuple(left), tuple(right))
+
+
+def _leads_on(following: _Turn) -> bool:
+    """Whether the right hand begins on a strong beat already: when the chord changes on the next one it is there."""
+    return following.suits_right and following.new_chord and not following.strong
+
+
+def _turns(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> tuple[_Turn, ...]:
+    """The figure of the whole time line, beat by beat."""
+    lead = Line(tune.lead)
+    turns: list[_Turn] = []
     inner = voiced(spread.cells, _within_reach(tune), tune)
     for cell, tones in zip(spread.cells, inner, strict=True):
         times = [t for t, _ in attack_times(cell, pulse, lead)]
@@ -49,10 +80,10 @@ def shared(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
                 pitch = _free(tones, min(rung, 2 * top - rung), lead.at(onset))
                 beats.setdefault(pulse.at(onset).onset, []).append(Note(onset, end - onset, pitch))
         for beat, notes in beats.items():
-            weak = pulse.at(beat).strength == 1
             in_reach = all(_right_reaches(n.pitch, lead.at(n.onset)) for n in notes)
-            (right if weak and in_reach else left).extend(notes)
-    return Inner(_bass(tune, spread, left), tuple(left), tuple(right))
+            busy = all(lead.attacked(n.onset, n.onset + 1) for n in notes)
+            turns.append(_Turn(tuple(notes), pulse.at(beat).strength > 1, beat <= cell.onset, in_reach and not busy))
+    return tuple(turns)
 
 
 def _within_reach(tune: HarmonizedTune) -> Shape:
@@ -74,6 +105,21 @@ def behind(tune: HarmonizedTune, spread: Spread, pulse: Pulse) -> Inner:
                 chosen = tones[:2] if not times[place - 1][1] else tones[-1:]
                 left += [Note(onset, end - onset, p) for p in chosen if _clear(p, lead.at(onset))]
     return Inner(_bass(tune, spread, left), tuple(left), ())
+
+
+def making_room(held: Sequence[Note], moving: Sequence[Note], pulse: Pulse) -> tuple[Note, ...]:
+    """What a hand holds under its tune, let go where its inner voice begins; what stood less than a beat is left out.
+
+    So under the tune there is one voice: a held tone, then the figure.
+    """
+    line = Line(moving)
+    out: list[Note] = []
+    for note in held:
+        over = line.between(note.onset, note.end)
+        duration = over[0].onset - note.onset if over else note.duration
+        if not over or duration >= pulse.at(note.onset).duration:
+            out.append(replace(note, duration=duration))
+    return tuple(out)
 
 
 def _bass(tune: HarmonizedTune, spread: Spread, above: Sequence[Note]) -> tuple[Note, ...]:

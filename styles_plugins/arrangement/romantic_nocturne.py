@@ -19,7 +19,7 @@ from arranging.textures.expression import Dynamics, pedalled, phrase_dynamics, r
 from arranging.textures.measures import spread as measured
 from arranging.textures.piano import piano
 from arranging.textures.spread import opened, risen, sighing_close
-from arranging.textures.spread_inner import behind, shared
+from arranging.textures.spread_inner import behind, making_room, shared
 from arranging.textures.timeline import Pulse
 from arranging.textures.under_tune import under_tune
 
@@ -136,6 +136,7 @@ class RomanticNocturne(ArrangementStyle):
         sung = [n for hand in left for n in hand]
         warmest = _warmest(tune)
         warm = under_tune(tune, lambda n: int(_is_warm(tune, n, pulse, warmest) and n.onset < spread.end), left=sung)
+        warm = making_room(warm, inner, pulse)
         low, sigh = sighing_close(tune, spread, pulse)
         left[0] = (*left[0], *low)
         directions = (

@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from arranging.score import Mark
+from arranging.notation import line, parse_tune
+from arranging.score import QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.spread import opened, risen, sighing_close
-from arranging.textures.spread_inner import Inner, behind, shared
+from arranging.textures.spread_inner import Inner, behind, making_room, shared
 from arranging.textures.timeline import Pulse
 from tests.textures.given_chords import with_chords, written
 
@@ -91,3 +92,31 @@ def test_bass_of_a_measure_is_all_held_or_all_left_to_the_pedal() -> None:
         held = [n.end == c.end for n, c in zip(inner.bass, cells, strict=False)]
         assert held[0] == held[1]
         assert held[2] == held[3]
+
+
+def beats_of(notes: tuple[Note, ...], tune: HarmonizedTune) -> set[int]:
+    return {pulse(tune).at(n.onset).onset // QUARTER for n in notes}
+
+
+def test_hands_change_within_a_chord_and_never_with_it() -> None:
+    tune = with_chords("4/4 C: G4w | A4w | G4w", "I:1 V:1 I:2 IV:2 I:2 I:4")
+    inner = figured(tune)[0]
+    assert beats_of(inner.right, tune) == {0, 1, 3, 5, 7}
+    assert beats_of(inner.left, tune) == {2, 4, 6}
+
+
+def test_left_hand_leads_on_where_the_right_one_does_not_reach_the_new_chord() -> None:
+    tune = with_chords("4/4 C: A5q E5h. | C5w", "I:1 V:1 I:2 I:4")
+    inner = figured(tune)[0]
+    assert {0, 1} <= beats_of(inner.left, tune)
+
+
+def test_right_hand_leaves_the_figure_where_its_tune_moves_as_fast() -> None:
+    tune = with_chords("6/8 C: C5q. C5e D5e E5e | C5q. C5q D5e | C5h.", "I:3 I:3 I:3")
+    assert beats_of(figured(tune)[0].right, tune) == {4}
+
+
+def test_held_tone_makes_room_for_the_voice_that_moves_under_it() -> None:
+    tune = parse_tune("4/4 C: C5w | G4h. E4q")
+    moving = parse_tune("4/4 C: Rh G4e E4e G4q | Re C4e E4h.").notes
+    assert line(making_room(tune.notes, moving, Pulse(tune.measures)), tune.measures) == "C5h"
