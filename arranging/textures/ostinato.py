@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,10 +17,14 @@ from arranging.textures.timeline import Cell, Line, last_chord_onset
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A full measure as steps of the pulse: how many there are, and on which of them beats begin."""
+    """A full measure as steps of the pulse: how many there are, on which of them beats begin, and its phase.
+
+    The phase counts how often a process has gone on: with every new one a cell that follows it moves by a step.
+    """
 
     steps: int
     beats: tuple[int, ...]
+    phase: int = 0
 
 
 Stroke = tuple[int, int, tuple[int, ...]]
@@ -41,8 +46,8 @@ def ostinato(
     """
     notes: list[Note] = []
     index = 0
-    for number, measure in enumerate(tune.tune.measures):
-        for onset, wanted, rungs in _strokes(tune.tune.measures, number, figure):
+    for number, (measure, phase) in enumerate(zip(tune.tune.measures, phases(tune), strict=True)):
+        for onset, wanted, rungs in _strokes(tune.tune.measures, number, figure, phase):
             while index + 1 < len(found) and found[index + 1].onset <= onset:
                 index += 1
             place, start, stop = index, onset, min(wanted, end, measure.end)
@@ -53,6 +58,24 @@ def ostinato(
                 notes += [Note(start, until - start, pitch) for pitch in pitches]
                 place, start = place + 1, until
     return tuple(notes)
+
+
+def phases(tune: HarmonizedTune) -> tuple[int, ...]:
+    """For every measure how many phrases have moved the process on: a cell comes back four measures at least."""
+    starts = [p.onset for p in tune.analysis.phrases]
+    found: list[int] = []
+    begun = phrase = phase = 0
+    for number, measure in enumerate(tune.tune.measures):
+        now = bisect_right(starts, measure.onset)
+        if number - begun >= _LEAST and now > phrase:
+            begun, phase = number, phase + 1
+        phrase = now if begun == number else phrase
+        found.append(phase)
+    return tuple(found)
+
+
+_LEAST = 4
+"""Measures that a cell comes back before it may change."""
 
 
 def without(notes: Sequence[Note], line: Line) -> tuple[Note, ...]:
@@ -73,8 +96,9 @@ def held_until_the_end(tune: HarmonizedTune, onset: int, pitches: Sequence[Pitch
 
 
 def pulse(grid: Grid) -> Sequence[Stroke]:
-    """The upper tones on every beat, the lowest on the steps between."""
-    return [(step, 1, (1, 2) if step in grid.beats else (0,)) for step in range(grid.steps)]
+    """The upper tones on every beat and the lowest on the steps between; in every other phase a step ahead of them."""
+    ahead = grid.phase % 2
+    return [(step, 1, (1, 2) if (step + ahead) % grid.steps in grid.beats else (0,)) for step in range(grid.steps)]
 
 
 def held(grid: Grid) -> Sequence[Stroke]:
@@ -109,8 +133,8 @@ def rising(grid: Grid) -> Sequence[Stroke]:
 
 
 def falling(grid: Grid) -> Sequence[Stroke]:
-    """The additive groups again, a beat later and from the highest tone down."""
-    shift = grid.beats[1] if len(grid.beats) > 1 else 0
+    """The additive groups again, from the highest tone down, a beat later and with every phase a step more."""
+    shift = grid.phase + (grid.beats[1] if len(grid.beats) > 1 else 0)
     strokes = [
         ((start + shift + i) % grid.steps, 1, (2 - i,)) for start, size in _additive(grid.steps) for i in range(size)
     ]
@@ -127,12 +151,14 @@ def _additive(steps: int) -> tuple[tuple[int, int], ...]:
     return tuple(zip(starts, sizes, strict=True)) or ((0, max(1, steps)),)
 
 
-def _strokes(measures: tuple[Measure, ...], number: int, figure: Figure) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+def _strokes(
+    measures: tuple[Measure, ...], number: int, figure: Figure, phase: int
+) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """The figure's strokes in one measure as ticks from and to, with their rungs; never none."""
     measure = measures[number]
     step = step_of(measure.time)
     start = measure.onset - missing_before(measures, number)
-    grid = _grid(measure.time)
+    grid = _grid(measure.time, phase)
     spoken = False
     turns = -(-(measure.end - start) // (grid.steps * step))
     for turn in range(turns):
@@ -145,8 +171,8 @@ def _strokes(measures: tuple[Measure, ...], number: int, figure: Figure) -> Iter
         yield measure.onset, measure.end, (0,)
 
 
-@lru_cache(maxsize=64)
-def _grid(time: TimeSignature) -> Grid:
+@lru_cache(maxsize=256)
+def _grid(time: TimeSignature, phase: int) -> Grid:
     step = step_of(time)
     beats = tuple(offset // step for offset, _, _ in measure_pattern(time))
-    return Grid(max(1, time.duration // step), beats)
+    return Grid(max(1, time.duration // step), beats, phase)

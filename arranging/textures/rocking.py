@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
-from arranging.analysis.beats import SECONDARY, Beat
+from arranging.analysis.beats import DOWNBEAT, SECONDARY, Beat
 from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
@@ -24,6 +24,8 @@ _MIDDLE = BassRange(Pitch.parse("F2").midi, Pitch.parse("C4").midi, Pitch.parse(
 _CLEAR = 2
 _THIRDS = 9
 """Semitones under the tune that are left to the right hand at the end."""
+_FIFTH = 2
+"""The rung over bass and middle tone: the octave of the cradle's chord, the fifth of the clockwork's."""
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
 
@@ -32,7 +34,7 @@ class Rocking(Enum):
 
     CRADLE = "long and short: from the bass over its fifth to the octave and back"
     CLOCKWORK = "even thirds of a beat in close position, without a low bass"
-    OPEN = "one tone a beat, rising over a tenth"
+    OPEN = "one tone a beat, rising over a tenth, in two beats straight to the tenth"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,28 +64,49 @@ def rocking(tune: HarmonizedTune, pulse: Pulse, motion: Rocking) -> Cradle:
 
     basses = chord_basses(found, within, burden)
     notes: list[Note] = []
-    swung = 0
-    for index, (cell, bass, ceiling) in enumerate(zip(found, basses, ceilings, strict=True)):
+    runs = _runs(found, basses, pulse, motion, end)
+    for cell, bass, ceiling, run in zip(found, basses, ceilings, runs, strict=True):
         rungs = _rungs(cell, bass, motion)
         if cell.onset >= end:
             notes += _held(tune, cell, rungs, motion)
             break
-        goes_on = index > 0 and bass == basses[index - 1] and pulse.at(cell.onset).strength < SECONDARY
-        swung = swung if goes_on else 0
         fitting = rungs[: max(2, sum(p.midi <= ceiling for p in rungs))]
         eighths = even or tune.tune.measure_at(cell.onset).time.beat_type >= 8
-        notes += _rocked(cell, fitting, pulse, lead, motion, in_eighths=eighths, swung=swung)
-        swung += len(pulse.between(cell.onset, cell.end))
+        notes += _rocked(cell, fitting, pulse, lead, motion, in_eighths=eighths, run=run)
     return Cradle(tuple(notes), found, end)
 
 
+def _runs(
+    found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse, motion: Rocking, end: int
+) -> list[tuple[int, int]]:
+    """For every cell the beats that have passed over the same bass, and how many there are over it in all.
+
+    A strong beat strikes the bass again; where the tones lie wide, only the first of a measure does.
+    """
+    strong = DOWNBEAT if motion is Rocking.OPEN else SECONDARY
+    starts = [
+        index
+        for index, cell in enumerate(found)
+        if not index
+        or basses[index] != basses[index - 1]
+        or cell.onset == end
+        or pulse.at(cell.onset).strength >= strong
+    ]
+    runs: list[tuple[int, int]] = []
+    for first, after in pairwise([*starts, len(found)]):
+        beats = [len(pulse.between(c.onset, c.end)) for c in found[first:after]]
+        runs += [(sum(beats[:i]), sum(beats)) for i in range(len(beats))]
+    return runs
+
+
 def echoes(
-    tune: HarmonizedTune, answered: Sequence[Note], pulse: Pulse, *, shortest: int, broken: bool
+    tune: HarmonizedTune, answered: Sequence[Note], pulse: Pulse, *, shortest: int, broken: bool, end: int
 ) -> tuple[Note, ...]:
     """Of the `answered` notes of the lead those of `shortest` beats and more (none for 0), ringing an octave higher.
 
     Each beat ends with the octave, or with the chord's tone above it by turns. In `broken` echoes every other beat
-    breaks the third between the two, and the note's own beat is left to it.
+    breaks the third between the two, and the note's own beat is left to it. From the tick `end` on, where the last
+    chord begins, the octave rings alone and is held.
     """
     lead = Line(tune.lead)
     even = broken or _often_halved(pulse, lead)
@@ -93,13 +116,33 @@ def echoes(
         if not pulse.falls_on(note.onset) or upper.midi > HIGHEST:
             continue
         inside = pulse.between(note.onset, note.end)
-        if len(inside) < shortest or note.end < inside[0].end:
+        if len(inside) < shortest or note.duration < _least(inside[0], broken=broken):
             continue
-        for place, beat in enumerate(inside):
+        for place, beat in enumerate(b for b in inside if b.onset < end):
             eighths = even or tune.tune.measure_at(beat.onset).time.beat_type >= 8
             later = _strikes(beat, Rocking.CRADLE, lead, in_eighths=eighths)[-1]
+            if _is_dotted(beat) and note.end <= later:
+                later = beat.onset + beat.duration // 3
             notes += _ringing(tune, note, beat, place, later, broken=broken)
+        notes += _last_ring(tune, note, [b.onset for b in inside if b.onset >= end])
     return tuple(notes)
+
+
+def _is_dotted(beat: Beat) -> bool:
+    return beat.duration % QUARTER > 0
+
+
+def _least(beat: Beat, *, broken: bool) -> int:
+    """How long a note lasts that is echoed: the beat it begins, of a beat of three parts two where it is not broken."""
+    return beat.duration * 2 // 3 if _is_dotted(beat) and not broken else beat.duration
+
+
+def _last_ring(tune: HarmonizedTune, note: Note, beats: Sequence[int]) -> list[Note]:
+    """The octave over the last chord, a beat behind it where there is time, held as long as the note."""
+    if not beats or note.pitch.name not in tune.chord_at(beats[-1]).chord.members:
+        return []
+    onset = beats[min(1, len(beats) - 1)]
+    return [Note(onset, note.end - onset, note.pitch.up(P8))]
 
 
 def _ringing(tune: HarmonizedTune, note: Note, beat: Beat, place: int, later: int, *, broken: bool) -> list[Note]:
@@ -147,18 +190,28 @@ def _rungs(cell: Cell, bass: Pitch, motion: Rocking) -> tuple[Pitch, ...]:
 
 
 def _rocked(
-    cell: Cell, rungs: Sequence[Pitch], pulse: Pulse, lead: Line, motion: Rocking, *, in_eighths: bool, swung: int
+    cell: Cell,
+    rungs: Sequence[Pitch],
+    pulse: Pulse,
+    lead: Line,
+    motion: Rocking,
+    *,
+    in_eighths: bool,
+    run: tuple[int, int],
 ) -> list[Note]:
-    """One cell; `swung` beats of its group have passed over the same bass."""
+    """One cell in a `run` over the same bass: beats that have passed of it, and how many there are."""
     out: list[Note] = []
     top = len(rungs) - 1
     inside = pulse.between(cell.onset, cell.end) or (Beat(cell.onset, cell.duration, 1),)
     starts = [b.onset for b in inside]
     if starts[0] > cell.onset:
         out.append(Note(cell.onset, starts[0] - cell.onset, rungs[0]))
-    for place, beat in enumerate(inside, swung):
+    for place, beat in enumerate(inside, run[0]):
         edges = [t for t in _strikes(beat, motion, lead, in_eighths=in_eighths) if t < cell.end]
-        climb = _climb(place, motion, top, len(edges))
+        climb = _climb(place, run[1], motion, top, len(edges))
+        sung = lead.at(beat.onset)
+        if climb == [top] and sung and sung.pitch.name == rungs[top].name != rungs[1].name:
+            climb = [1]  # where the tune has the third itself the fifth completes the chord
         for rung, (start, stop) in zip(climb, pairwise([*edges, min(beat.end, cell.end)]), strict=True):
             out.append(Note(start, stop - start, rungs[rung]))
     return out
@@ -176,15 +229,19 @@ def _strikes(beat: Beat, motion: Rocking, lead: Line, *, in_eighths: bool) -> li
     return [beat.onset + k * third for k in ((0, 2) if motion is Rocking.CRADLE else (0, 1, 2))]
 
 
-def _climb(place: int, motion: Rocking, top: int, count: int) -> list[int]:
-    """The rungs of a beat, the bass only in the first one; where there are but two they take turns."""
+def _climb(place: int, run: int, motion: Rocking, top: int, count: int) -> list[int]:
+    """The rungs of a beat, the bass only in the first one of a `run`; where there are but two they take turns."""
     if motion is Rocking.OPEN:
-        return [(0, 1, top, 1)[place % 4] if top > 1 else place % 2]
+        wide = (0, top) if run == 2 else (0, 1, top, 1)
+        return [wide[place % len(wide)] if top > 1 else place % 2]
     if top == 1:
         return [0, 1, 0][:count] if count == 3 or place == 0 else [0, 1][-count:]
     if motion is Rocking.CRADLE or count < 3:
-        return [0 if place == 0 else top, 1][:count]
-    return [0, 1, top] if place == 0 else [1, top, 1] if place % 2 else [top, 1, top]
+        return [0 if place == 0 else _FIFTH, 1][:count]
+    if place == 0:
+        return [0, 1, _FIFTH]
+    down = [top, _FIFTH, 1] if top > _FIFTH else [1, _FIFTH, 1]
+    return down if place % 2 else [_FIFTH, 1, _FIFTH]
 
 
 def _held(tune: HarmonizedTune, cell: Cell, rungs: Sequence[Pitch], motion: Rocking) -> list[Note]:

@@ -99,7 +99,7 @@ class Lullaby(ArrangementStyle):
         ),
         "starlight": Variant(
             "Starlight",
-            "Wide open chords, a tone a beat, and high broken thirds over the long notes.",
+            "Wide open chords, a tone a beat up to the tenth, and high broken thirds over the long notes.",
             Options(motion=Rocking.OPEN, echo=2),
             (Trait("one note a beat in the left hand", measures.single_beats, least=0.8),),
         ),
@@ -134,7 +134,8 @@ class Lullaby(ArrangementStyle):
         lifted = options.motion is Rocking.CLOCKWORK
         own = {n.onset for n in own_line(tune)} if lifted else set()
         answered = [n for n in tune.lead if n.onset not in own]
-        ringing = echoes(tune, answered, pulse, shortest=options.echo, broken=options.motion is Rocking.OPEN)
+        broken = options.motion is Rocking.OPEN
+        ringing = echoes(tune, answered, pulse, shortest=options.echo, broken=broken, end=cradle.end)
         above = Line(ringing)
 
         def thin(note: Note) -> int:

@@ -43,7 +43,7 @@ SLOW_MINOR = (
     *("i", "iadd9", "i7", "iiø7", "III", "IIImaj7", "iv7", "ivadd9", "v7", "V", "VI", "VImaj7", "VII", "VIIsus4"),
 )
 BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("C3").midi, Pitch.parse("G2").midi)
-MIDDLE = Shape(3, Pitch.parse("A3").midi, Pitch.parse("F5").midi, under=3)
+MIDDLE = Shape(3, Pitch.parse("B3").midi, Pitch.parse("F5").midi, under=3)
 BRIGHT = Shape(3, Pitch.parse("E4").midi, Pitch.parse("C6").midi, centre=Pitch.parse("E5").midi)
 HIGH = Shape(3, Pitch.parse("G4").midi, Pitch.parse("E6").midi, centre=Pitch.parse("B5").midi)
 
@@ -58,6 +58,8 @@ class Cells(Enum):
 
 class Minimalist(ArrangementStyle):
     """Small cells that repeat in unbroken eighths; only a new chord moves a note, and no further than it must.
+
+    Every few phrases one hand's cell moves by a step against the other's, as in music that slips out of phase.
 
     **Sounds like** the patterns of Glass and Reich, quiet and level, under a tune in long notes.
     **Suits** tunes that keep to one harmony for a measure or two.
@@ -110,7 +112,7 @@ class Minimalist(ArrangementStyle):
     variants = {
         "pulse": Variant(
             "Pulse",
-            "A chord that pulses in eighths over a held bass; a second cell answers a beat behind.",
+            "A chord pulses on the beats, then ahead of them, over a held bass; a second cell answers a beat behind.",
             Options(),
             (Trait("chords that return on the next beat", measures.repeated_chords, least=0.5),),
         ),
@@ -122,7 +124,7 @@ class Minimalist(ArrangementStyle):
         ),
         "pattern": Variant(
             "Pattern",
-            "Additive groups of three and two, rising in one hand and falling a beat later in the other.",
+            "Additive groups of three and two, rising in one hand, falling in the other, which drifts step by step.",
             Options(Cells.PATTERN),
             (
                 Trait("attacks of the right hand a measure", measures.attacks_a_measure, least=4.0),
@@ -157,7 +159,7 @@ class Minimalist(ArrangementStyle):
         upper = min(1, len(left) - 1)
         left[0] = (*left[0], root)
         left[upper] = (*left[upper], *rest)
-        right += without(held_until_the_end(tune, end, high[last][1:]), own)
+        right += without(held_until_the_end(tune, end, high[last]), own)
         directions = (*_loudness(tune, options.cells, end), *pedalled(found))
         return piano(tune, [own.notes, right], left, tempo=self.tempo(options), directions=directions)
 

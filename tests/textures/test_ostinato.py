@@ -9,12 +9,14 @@ from arranging.pitch import Pitch
 from arranging.score import QUARTER
 from arranging.textures.ostinato import (
     Figure,
+    Grid,
     answers,
     fading_from,
     falling,
     held,
     late_chords,
     ostinato,
+    phases,
     pulse,
     rising,
     rocking,
@@ -48,6 +50,31 @@ def played(melody: str, chords: str, figure: Figure) -> str:
 )
 def test_a_figure_fills_a_measure_of_four(figure: Figure, measure: str) -> None:
     assert played("4/4 C: C5w", "I:4", figure) == measure
+
+
+FOUR_BARS = "C5w | C5w | C5w | G5w"
+"""A phrase as long as a cell comes back at least."""
+
+
+@pytest.mark.parametrize(
+    ("figure", "later"),
+    [(pulse, "C4 [E4 G4] C4 [E4 G4] C4 [E4 G4] C4 [E4 G4]"), (falling, "C4 G4 E4 G4 E4 C4 G4 E4")],
+)
+def test_a_cell_slips_by_a_step_when_a_phrase_begins_after_four_measures(figure: Figure, later: str) -> None:
+    found = played(f"4/4 C: {FOUR_BARS} | {FOUR_BARS}", "I:32", figure).replace("e", "").split(" | ")
+    assert found[:4] == [found[0]] * 4
+    assert found[4:] == [later] * 4
+    assert found[0] != later
+
+
+def test_a_phrase_of_two_measures_moves_no_cell() -> None:
+    tune = with_chords("4/4 C: C5h R | C5h R | C5h R | C5h R | C5h R | C5w", "I:24")
+    assert [p.onset for p in tune.analysis.phrases][1] < tune.tune.measures[4].onset
+    assert phases(tune)[:4] == (0, 0, 0, 0)
+
+
+def test_chords_of_three_steps_a_beat_come_a_step_ahead() -> None:
+    assert pulse(Grid(6, (0, 3), 1)) == [(i, 1, (1, 2) if i in (2, 5) else (0,)) for i in range(6)]
 
 
 @pytest.mark.parametrize(
