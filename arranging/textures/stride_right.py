@@ -9,6 +9,7 @@ from dataclasses import replace
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, Note
 from arranging.sketch import HarmonizedTune
+from arranging.textures.giving_way import struck_together, without_top
 from arranging.textures.stride import LeftHand
 from arranging.textures.timeline import Line, Pulse
 from arranging.textures.under_tune import tones_under, under_tune
@@ -112,7 +113,7 @@ def _held(
 ) -> list[Note]:
     """The chords, those cut short in favour of the left hand laid above it where two notes have room to be held."""
     ends: dict[int, int] = {n.onset: n.end for n in cut}
-    chords, below = _struck(left.chords), Line(left.notes)
+    chords, below = struck_together(left.chords), Line(left.notes)
     found = {n.onset: n for n in tune.lead}
     laid: list[Note] = []
     for onset, end in ends.items():
@@ -131,33 +132,22 @@ def _held(
     return [*(n for n in cut if n.onset not in moved), *laid]
 
 
-def _kept(chord: Sequence[Note], end: int) -> int:
+def _kept(chord: list[Note], end: int) -> int:
     """The highest key of a chord of the left hand that it does not yield to one held until a tick."""
-    yields = len(chord) > 2 and chord[0].end <= end
-    return sorted(n.midi for n in chord)[-2 if yields else -1]
+    return (without_top(chord) if chord[0].end <= end else chord)[-1].midi
 
 
 def yielding(chords: Sequence[Note], right: Sequence[Note]) -> tuple[Note, ...]:
-    """The left hand's chords without the notes that the right hand holds, or lies under, where two are left."""
-    above, struck = Line(right), _struck(chords)
+    """The left hand's chords without the top key that the right hand holds, or lies under, and that they can spare."""
+    above, struck = Line(right), struck_together(chords)
 
     def is_free(note: Note) -> bool:
         held = [n for n in above.between(note.onset, note.onset + 1) if n.onset < note.onset and n.end >= note.end]
         return all(note.midi < n.midi for n in held)
 
-    out: list[Note] = []
-    for chord in struck.values():
-        free = [n for n in chord if is_free(n)]
-        out += free if len(free) > 1 else chord
-    return tuple(out)
-
-
-def _struck(notes: Sequence[Note]) -> dict[int, list[Note]]:
-    """The notes struck at each onset."""
-    found: dict[int, list[Note]] = {}
-    for note in notes:
-        found.setdefault(note.onset, []).append(note)
-    return found
+    kept = (n for chord in struck.values() for n in without_top(chord))
+    lower = {(n.onset, n.midi) for n in kept}
+    return tuple(n for n in chords if (n.onset, n.midi) in lower or is_free(n))
 
 
 def _highest(notes: Sequence[Note]) -> dict[int, int]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 
 from arranging.analysis.beats import Beat
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, Mark, Note
 from arranging.sketch import HarmonizedTune
+from arranging.textures.giving_way import struck_together, without_top
 from arranging.textures.timeline import Group, Line, Pulse, groups
 from arranging.textures.under_tune import LOWEST, tones_under
 
@@ -86,19 +87,22 @@ def under_the_tune(
     found: Sequence[Window],
     figure: InnerFigure,
     left: Sequence[Note],
+    *,
+    persists: bool = False,
 ) -> tuple[Note, ...]:
     """The figure in its windows: chord notes within an octave under the tune and over the left hand.
 
     A broken figure that finds but one note comes in behind the beat. A note that has no room for all its time lets go
     when the left hand strikes, one that is foreign to a new chord when that begins; what the left hand plays short is
-    out of the way in its second half.
+    out of the way in its second half. A figure that `persists` gives up notes rather than time: over a change of chord
+    it holds those that both have, and it takes the top key of a chord of the left hand, which `letting_go` leaves it.
     """
     lead, below = Line(tune.lead), Line([_heard(n) for n in left])
     notes: list[Note] = []
     before: tuple[int, ...] = ()
     for window in found:
         for place, (onset, end) in enumerate(zip(window.onsets, (*window.onsets[1:], window.end), strict=True)):
-            tones, stop = _with_room(tune, figure, lead, below, (onset, end), before)
+            tones, stop = _with_room(tune, figure, lead, below, (onset, end), before, persists=persists)
             before = tuple(p.midi for p in tones) or before
             if figure.broken and len(tones) < 2 and place == 0:
                 continue
@@ -107,22 +111,37 @@ def under_the_tune(
 
 
 def _with_room(
-    tune: HarmonizedTune, figure: InnerFigure, lead: Line, below: Line, time: tuple[int, int], before: tuple[int, ...]
+    tune: HarmonizedTune,
+    figure: InnerFigure,
+    lead: Line,
+    below: Line,
+    time: tuple[int, int],
+    before: tuple[int, ...],
+    *,
+    persists: bool,
 ) -> tuple[tuple[Pitch, ...], int]:
     """What a figure finds between the left hand and the tune in its time, and how long it may hold it."""
     onset, end = time
     span = tune.chord_at(onset)
     top = min(lead.between(onset, end), key=lambda n: n.midi).pitch
-    tones: tuple[Pitch, ...] = ()
-    for stop in (end, *(n.onset for n in below.attacked(onset + 1, end)[:1])):
-        low = max((n.midi for n in below.between(onset, stop) if n.midi < top.midi - 2), default=0) + 1
+    stops = (end, *(n.onset for n in below.attacked(onset + 1, end)[:1]))
+    found: tuple[tuple[Pitch, ...], int] | None = None
+    for stop, given in product(stops, (False, True)[: 1 + persists]):
+        under = [n for n in below.between(onset, stop) if n.midi < top.midi - 2]
+        low = max((n.midi for n in (_without_tops(under) if given else under)), default=0) + 1
         tones = tones_under(span.chord, top, figure.size, max(LOWEST, top.midi - _OCTAVE, low), before)
-        if tones:
-            end = stop
+        lasting = tuple(p for p in tones if span.end >= stop or p.name in tune.chord_at(span.end).chord.members)
+        if lasting and (persists or lasting == tones):
+            return lasting, stop
+        found = found or ((tones, span.end) if tones else None)
+        if found and not persists:
             break
-    if span.end < end and any(p.name not in tune.chord_at(span.end).chord.members for p in tones):
-        end = span.end
-    return tones, end
+    return found or ((), end)
+
+
+def _without_tops(notes: Sequence[Note]) -> list[Note]:
+    """The notes without those that chords among them can spare."""
+    return [n for chord in struck_together(notes).values() for n in without_top(chord)]
 
 
 def _heard(note: Note) -> Note:
@@ -131,8 +150,14 @@ def _heard(note: Note) -> Note:
 
 
 def letting_go(chords: Sequence[Note], figure: Sequence[Note]) -> tuple[Note, ...]:
-    """Short chords of the left hand, those halved among which the figure strikes before they have ended."""
+    """The left hand's chords without the top key that the figure has while they are heard.
+
+    Short ones among which the figure strikes before they have ended are halved, those of a dotted length cut to a
+    third.
+    """
     struck = Line(figure)
+    lower = set(_without_tops(chords))
+    chords = [n for n in chords if n in lower or n.midi < struck.lowest(n.onset, _heard(n).end)]
     highest: dict[int, int] = {}
     for note in chords:
         highest[note.onset] = max(note.midi, highest.get(note.onset, 0))
@@ -142,7 +167,11 @@ def letting_go(chords: Sequence[Note], figure: Sequence[Note]) -> tuple[Note, ..
         return Mark.STACCATO in note.marks and any(n.midi <= highest[note.onset] for n in after)
 
     met = {n.onset for n in chords if meets(n)}
-    return tuple(_heard(n) if n.onset in met else n for n in chords)
+    return tuple(replace(n, duration=_cut_short(n.duration)) if n.onset in met else n for n in chords)
+
+
+def _cut_short(duration: int) -> int:
+    return duration // 3 if duration % (3 * EIGHTH) == 0 else duration // 2
 
 
 def _taken(tones: Sequence[Pitch], place: int, figure: InnerFigure) -> Sequence[Pitch]:

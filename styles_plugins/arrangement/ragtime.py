@@ -148,7 +148,7 @@ class Ragtime(ArrangementStyle):
         dress, figure = options.feel.value[_METERS.index(Meter.of(pulse))]
         left = oom_pah(tune, pulse, dress)
         found = windows(tune, pulse, figure, tune.lead[-1].onset)
-        rag = under_the_tune(tune, found, figure, left.notes)
+        rag = under_the_tune(tune, found, figure, left.notes, persists=True)
         last = tune.lead[-1].onset
         chords = over_stride(
             tune, pulse, left, outside(found, lambda n: 2 if pulse.falls_on(n.onset) and n.onset < last else 0)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Mark, Note
 from arranging.sketch import HarmonizedTune
@@ -67,6 +69,33 @@ def test_a_note_without_room_lets_go_of_the_left_hand_and_short_chords_of_it() -
     assert [(n.onset // EIGHTH, n.duration // EIGHTH) for n in inner] == [(0, 1), (1, 1), (3, 1)]
     assert {n.duration for n in letting_go(short, inner)} == {EIGHTH}
     assert letting_go(short, inner[:1]) == short
+
+
+def test_a_figure_that_persists_takes_the_top_key_of_a_chord() -> None:
+    tune = with_chords("3/4 D: D4h. | D4h.", "I:3 I:3")
+    figure = InnerFigure((1, 2, 1), wide=True, size=1)
+    found = windows(tune, Pulse(tune.tune.measures), figure, 3 * QUARTER)
+    chord = tuple(Note(QUARTER, QUARTER, Pitch.parse(p)) for p in ("D3", "F#3", "A3"))
+    yields = under_the_tune(tune, found, figure, chord)
+    persists = under_the_tune(tune, found, figure, chord, persists=True)
+    assert {n.duration for n in yields if n.onset == EIGHTH} == {EIGHTH}
+    assert [(n.onset, n.duration, str(n.pitch)) for n in persists][1] == (EIGHTH, QUARTER, "A3")
+    assert [str(n.pitch) for n in letting_go(chord, persists)] == ["D3", "F#3"]
+    seventh = tuple(replace(n, pitch=Pitch.parse(p)) for n, p in zip(chord, ("F3", "G3", "B3"), strict=True))
+    assert letting_go(seventh, persists) == seventh
+
+
+def test_a_figure_that_persists_holds_what_two_chords_share() -> None:
+    tune = with_chords("4/4 C: C5h B4h", "I:1 V:3")
+    wide = InnerFigure((1, 2, 1), wide=True)
+    found = windows(tune, Pulse(tune.tune.measures), wide, 2 * QUARTER)
+    assert written(under_the_tune(tune, found, wide, ()), tune).startswith("[E4 G4]e [E4 G4] Re")
+    assert written(under_the_tune(tune, found, wide, (), persists=True), tune).startswith("[E4 G4]e G4q")
+
+
+def test_a_short_chord_of_a_dotted_length_lets_go_after_an_eighth() -> None:
+    short = tuple(Note(0, 3 * EIGHTH, Pitch.parse(p), frozenset({Mark.STACCATO})) for p in ("G3", "C4"))
+    assert {n.duration for n in letting_go(short, (Note(2 * EIGHTH, EIGHTH, Pitch.parse("A3")),))} == {EIGHTH}
 
 
 def test_a_note_foreign_to_the_next_chord_ends_with_its_own() -> None:
