@@ -131,7 +131,7 @@ class Celtic(ArrangementStyle):
             MODAL_MINOR,
             rhythm=HarmonicRhythm.HALF_MEASURE,
             weights="gentle",
-            rewrites=("subtonic-for-dominant",),
+            rewrites=("subtonic-for-dominant", "one-dominant"),
             final=CadenceKind.MODAL,
         )
 
@@ -158,7 +158,7 @@ class Celtic(ArrangementStyle):
 
         if options.ground is not Ground.DRONE:
             high.append(under_tune(tune, under, left=[n for layer in left for n in layer]))
-        left[0] = (*left[0], *open_close(tune, end))
+        left[0] = (*left[0], *open_close(tune, end, deep=options.ground is Ground.DRONE))
         tempo = self.tempo(options)
         tempos = ritardando(tune, tempo) if options.ground is Ground.HARP else ()
         return piano(tune, high, left, tempo=tempo, directions=directions, tempos=tempos)
