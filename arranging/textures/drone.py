@@ -14,18 +14,24 @@ from arranging.textures.timeline import Cell, Line, Pulse, cells, cells_before, 
 from arranging.textures.voicing import Shape, voiced
 
 _BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("A2").midi)
-_DRONE_LOW = Pitch.parse("C2").midi
+_DRONE_LOW = Pitch.parse("A1").midi
 _MIDDLE_LOW, _MIDDLE_HIGH = Pitch.parse("F3").midi, Pitch.parse("C5").midi
 _C3 = 48
 _CLEAR, _LOWEST_CEILING = 3, Pitch.parse("A3").midi
 """Semitones the ripples leave free under the tune, and how high they may always reach."""
+_LONG = 3
+"""How many beats of the tune's a note lasts for the drone to move under it."""
 _ROLLED = frozenset({Mark.ARPEGGIO})
 
 
-def open_close(tune: HarmonizedTune, onset: int) -> tuple[Note, ...]:
-    """The last chord as root, fifth and octave, rolled from the bottom, under the last note of the lead."""
+def open_close(tune: HarmonizedTune, onset: int, *, deep: bool = False) -> tuple[Note, ...]:
+    """The last chord as root, fifth and octave, rolled from the bottom, under the last note of the lead.
+
+    A `deep` one stands where a drone has its keynote.
+    """
     end = max(tune.lead[-1].end, onset + EIGHTH)
-    root = tune.chord_at(onset).chord.root.nearest(_BASS.centre)
+    name = tune.chord_at(onset).chord.root
+    root = name.above(_DRONE_LOW) if deep else name.nearest(_BASS.centre)
     above = (P5, P8) if root.up(P5).midi >= _C3 else (P8, P8 + P5)
     return tuple(Note(onset, end - onset, p, _ROLLED) for p in (root, *(root.up(interval) for interval in above)))
 
@@ -120,23 +126,59 @@ def bagpipe(
 ) -> tuple[tuple[Note, ...], tuple[Note, ...], tuple[Note, ...]]:
     """The keynote held through every measure, its fifth sounded again on strong beats, and chords held above them.
 
-    The chords are two tones of every harmony under the tune, for the right hand.
+    The chords are two tones of every harmony under the tune, for the right hand; they keep off the drone's own keys.
     """
-    low: list[Note] = []
-    for measure in tune.tune.measures:
-        start, stop = measure.onset, min(measure.end, end)
-        if start < stop:
-            low.append(Note(start, stop - start, _keynote(tune, start)))
-    strong = [group for group in groups(pulse) if group.onset < end]
-    fifths = tuple(Note(g.onset, min(g.end, end) - g.onset, _keynote(tune, g.onset).up(P5)) for g in strong)
-    found = cells_before(tune, end)
-    held = voiced(found, Shape(2, _MIDDLE_LOW, _MIDDLE_HIGH, span=9, under=3), tune)
-    lead = Line(tune.lead)
-    return (
-        tuple(low),
-        fifths,
-        tuple(n for c, pitches in zip(found, held, strict=True) for n in _under(lead, c, pitches)),
+    measures = [m for m in tune.tune.measures if m.onset < end]
+    keynotes = [_keynote(tune, m.onset) for m in measures]
+    low = tuple(
+        Note(m.onset, min(m.end, end) - m.onset, keynote) for m, keynote in zip(measures, keynotes, strict=True)
     )
+    floor = max(_MIDDLE_LOW, *(keynote.up(P5).midi + 1 for keynote in keynotes))
+    found = cells_before(tune, end)
+    held = voiced(found, Shape(2, floor, _MIDDLE_HIGH, span=9, under=3), tune)
+    lead = Line(tune.lead)
+    chords = tuple(n for c, pitches in zip(found, held, strict=True) for n in _under(lead, c, pitches))
+    return low, _fifths(tune, pulse, end, Line((*tune.lead, *chords))), chords
+
+
+def _fifths(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[Note, ...]:
+    """The fifth over the keynote on every strong beat, with the octave where a phrase begins and it does not growl.
+
+    Where the tune holds the last note of a phrase, or another one through three beats, fifth and octave rock from
+    beat to beat. The octave stays under what sounds above.
+    """
+    strong = [group for group in groups(pulse) if group.onset < end]
+    starts = [phrase.onset for phrase in tune.analysis.phrases]
+    openings = {next((g.onset for g in strong if g.onset >= start and not g.is_pickup), 0) for start in starts}
+    lasts = {phrase.last_onset for phrase in tune.analysis.phrases}
+    lead = Line(tune.lead)
+
+    def has_room(octave: Pitch, onset: int, stop: int) -> bool:
+        return above.lowest(onset, stop) - octave.midi >= _CLEAR
+
+    def is_held(beat: Beat) -> bool:
+        sung = lead.at(beat.onset)
+        return bool(
+            sung
+            and sung.onset < beat.onset
+            and 2 * (sung.end - beat.onset) >= beat.duration
+            and (sung.onset in lasts or sung.duration >= _LONG * beat.duration)
+        )
+
+    notes: list[Note] = []
+    for group in strong:
+        stop = min(group.end, end)
+        fifth, octave = (_keynote(tune, group.onset).up(interval) for interval in (P5, P8))
+        steps = [(group.onset, fifth)]
+        for beat in (b for b in group.beats[1:] if b.onset < stop):
+            rises = steps[-1][1] is fifth and is_held(beat) and has_room(octave, beat.onset, beat.end)
+            if rises or steps[-1][1] is octave:
+                steps.append((beat.onset, octave if rises else fifth))
+        until = (*(onset for onset, _ in steps[1:]), stop)
+        notes += [Note(onset, e - onset, pitch) for (onset, pitch), e in zip(steps, until, strict=True)]
+        if group.onset in openings and fifth.midi >= _C3 and has_room(octave, group.onset, until[0]):
+            notes.append(Note(group.onset, until[0] - group.onset, octave))
+    return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
 
 
 def _under(lead: Line, cell: Cell, pitches: Sequence[Pitch]) -> list[Note]:

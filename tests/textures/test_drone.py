@@ -73,7 +73,31 @@ def test_the_drone_keeps_the_keynote_under_moving_chords() -> None:
     assert written(tune, low) == "D2w"
     assert written(tune, fifths) == "A2h A2"
     assert written(tune, chords).startswith("[")
+    assert not {n.midi for n in (*low, *fifths)} & {n.midi for n in chords}
     assert all(n.pitch.name in tune.chord_at(n.onset).chord.members for n in chords)
+
+
+@pytest.mark.parametrize(
+    ("melody", "rocking"),
+    [
+        ("3/4 F: A4q C5 F5 | A5h.@ | A4q C5 A4 | F4h.@", "[C3 F3]h. | C3q F3 C3 | [C3 F3]h."),
+        ("4/4 C: G4q C5 E5 C5 | G5h.@ G4q | C5q B4 A4 B4 | C5h.", "G2h G2 | G2q C3 G2h | G2 G2"),
+        ("9/8 F: F4q. A4 C5 | A4h.+q. | F4h.+q.", "[C3 F3]w+e | C3q. F3 C3"),
+        ("4/4 C: G4h C5 | E5 D5@ | G4h A4 | C5w", "G2h G2 | G2 G2q C3 | G2h G2"),
+    ],
+)
+def test_the_drone_rocks_under_the_end_of_a_phrase_and_opens_the_next_with_the_octave(
+    melody: str, rocking: str
+) -> None:
+    tune = with_chords(melody, "I:16")
+    _, fifths, _ = bagpipe(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
+    assert written(tune, fifths) == rocking
+
+
+def test_the_drone_keeps_its_octave_off_a_low_tune() -> None:
+    tune = with_chords("4/4 G: G3w@ | A3h G3 | G3w", "I:12")
+    _, fifths, _ = bagpipe(tune, Pulse(tune.tune.measures), last_chord_onset(tune))
+    assert {str(n.pitch) for n in fifths} == {"D3"}
 
 
 def test_the_drone_lets_its_chords_go_where_the_tune_comes_down_to_them() -> None:
@@ -90,3 +114,5 @@ def test_the_close_is_bare_and_growls_nowhere() -> None:
     deep = with_chords("4/4 E: E4w", "I:4")
     assert written(deep, open_close(deep, 0)) == "[E2 E3 B3]w"
     assert all(Mark.ARPEGGIO in n.marks for n in open_close(deep, 0))
+    droned = with_chords("4/4 C: C5w", "I:4")
+    assert written(droned, open_close(droned, 0, deep=True)) == "[C2 C3 G3]w"
