@@ -80,15 +80,16 @@ def put_off(line: Iterable[Note], others: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def on_one_stem(
-    visiting: Sequence[Note], host: Iterable[Note], beats: Callable[[int], bool]
+    visiting: Sequence[Note], host: Iterable[Note], beats: Callable[[int], bool], again: Iterable[int] = ()
 ) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
     """Notes that visit another hand and the voice they find there, both in one rhythm so that they share a stem.
 
-    Where the visitor moves or leaves on a beat the host strikes again with it; what the visitor does between the
-    `beats` under a held note is given up. Under an ornament of the host the visitor waits.
+    Where the visitor moves or leaves on a beat the host strikes again with it, and so it does `again` at the ticks
+    given; what the visitor does between the `beats` under a held note is given up. Under an ornament of the host the
+    visitor waits.
     """
     guests = Line(visiting)
-    strikes = sorted({t for n in visiting for t in (n.onset, n.end) if beats(t)})
+    strikes = sorted({t for t in (*(t for n in visiting for t in (n.onset, n.end)), *again) if beats(t)})
     home = tuple(piece for note in host for piece in _cut(note, strikes))
     out: list[Note] = []
     for note in home:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, SIXTEENTH, Mark, Note, Voice
 from arranging.sketch import HarmonizedTune
+from arranging.textures.hands import TENTH
 from arranging.textures.timeline import Line, Pulse
 
 _APART = QUARTER
@@ -23,7 +24,7 @@ def with_turns(tune: HarmonizedTune, voices: Sequence[Voice], turning: Sequence[
 
     The last eighth of a note of a quarter or more becomes two sixteenths: before a step or a third a neighbour and the
     note itself, before the same note both neighbours, before a fourth a run. So the moves from chord to chord stay as
-    they were. The sixteenths grind against no other voice and cross none.
+    they were. The sixteenths grind against no other voice and cross none, and they stay in the hand of their note.
     """
     out = list(voices)
     pulse = Pulse(tune.tune.measures)
@@ -31,13 +32,15 @@ def with_turns(tune: HarmonizedTune, voices: Sequence[Voice], turning: Sequence[
     for number in turning:
         above = [Line(v.notes) for v in out[:number]]
         below = [Line(v.notes) for v in out[number + 1 :]]
+        hand = below[-1] if below and 2 * number >= len(out) else above[0]
         notes: list[Note] = []
         line = out[number].notes
         for note, following in zip(line, (*line[1:], None), strict=True):
             pair = None
             free = all(abs(note.end - t) >= _APART for t in turned_at)
             if free and following and _can_turn(tune, note, following, pulse):
-                pair = next((p for p in _pairs(tune, note, following) if _is_clear(p, note, above, below)), None)
+                wanted = (p for p in _pairs(tune, note, following) if not _leaves(p, note, hand))
+                pair = next((p for p in wanted if _is_clear(p, note, above, below)), None)
             if pair:
                 turned_at.append(note.end)
                 notes += _turn(note, pair)
@@ -84,14 +87,22 @@ def _neighbour(tune: HarmonizedTune, note: Note, pitch: Pitch, steps: int) -> Pi
     return found if 0 < (found.midi - pitch.midi) * steps <= 2 else None
 
 
+def _leaves(pair: Pair, note: Note, hand: Line) -> bool:
+    """Whether a sixteenth lies out of reach for the hand that has the note together with an outer voice."""
+    held = [n.midi for n in hand.between(note.end - EIGHTH, note.end)]
+    return any(abs(note.midi - m) <= TENTH < abs(pitch.midi - m) for m in held for pitch in pair)
+
+
 def _is_clear(pair: Pair, note: Note, above: Sequence[Line], below: Sequence[Line]) -> bool:
-    """Whether the two sixteenths stay between their neighbours and grind against nothing they sound with."""
+    """Whether the two sixteenths stay between their neighbours and grind against nothing; no key is struck twice."""
     start = note.end - EIGHTH
     for pitch, onset in zip(pair, (start, start + SIXTEENTH), strict=True):
-        if pitch == note.pitch:
-            continue
         high = [n.midi for line in above for n in line.between(onset, onset + SIXTEENTH)]
         low = [n.midi for line in below for n in line.between(onset, onset + SIXTEENTH)]
+        if pitch == note.pitch:
+            if pitch.midi in (*high, *low):
+                return False
+            continue
         crosses = any(m <= pitch.midi for m in high) or any(m >= pitch.midi for m in low)
         if crosses or any(abs(m - pitch.midi) in _GRINDS for m in (*high, *low)):
             return False

@@ -9,7 +9,7 @@ from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe, Ornaments, Spacing
 from arranging.harmony.vocabulary import CHORALE, HYMNAL
 from arranging.hookspecs import hookimpl
-from arranging.score import PIANO, Clef, Dynamic, Note, Part, Staff
+from arranging.score import PIANO, Clef, Dynamic, Note, Part, Staff, Voice
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
@@ -114,7 +114,7 @@ class BachChorale(ArrangementStyle):
         "ornate": Variant(
             "Ornate",
             "Figured, with turns in sixteenths in the inner voices.",
-            Options(motion=0.8, suspensions=8.0, leaning=10.0, turns=True),
+            Options(motion=0.8, suspensions=4.5, leaning=10.0, turns=True),
             (
                 Trait("stepwise bass", parts.bass_steps, least=0.50),
                 Trait("eighths in the lower voices", parts.inner_motion, least=0.35),
@@ -147,23 +147,52 @@ class BachChorale(ArrangementStyle):
         measures = tune.tune.measures
         own = held_once(_inner(tune, own_alto.notes), soprano.notes, measures)
         apart = after_grinding(in_unison(own, soprano.notes), soprano.notes)
-        visiting = in_reach(after_grinding(_inner(tune, any_high_tenor), soprano.notes), soprano.notes)
-        on_stems, alto = on_one_stem(visiting, apart, Pulse(measures).falls_on)
-        reached = frozenset(in_reach(on_stems, soprano.notes))  # the alto's stem may hold a visitor for too long
-        high_tenor = tuple(n for n in on_stems if n in reached)
+        wished = in_reach(after_grinding(_inner(tune, any_high_tenor), soprano.notes), soprano.notes)
+        high_tenor, alto = _with_the_alto(tune, _firm(tune, wished, any_tenor), apart)
         low = with_fermatas(off_the_tune(tune, bass.notes), tune.lead)
-        tenor = put_off(_held_through(tune, _inner(tune, any_tenor), visiting, high_tenor), high_tenor)
+        tenor = put_off(_held_through(tune, _inner(tune, any_tenor), wished, high_tenor), high_tenor)
         upper = held_once(in_reach(tenor, low), (*soprano.notes, *alto, *low), measures)
-        right = Staff(Clef.TREBLE, (soprano, *joined((alto, high_tenor), measures)))
-        left = Staff(Clef.BASS, two_stems(upper, low, measures))
+        right = Staff(Clef.TREBLE, (soprano, *_without_rests(joined((alto, high_tenor), measures))))
+        left = Staff(Clef.BASS, _without_rests(two_stems(upper, low, measures)))
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return Arrangement((Part("Piano", PIANO, (right, left), phrase_dynamics(tune, plan)),))
+
+
+def _without_rests(voices: Iterable[Voice]) -> tuple[Voice, ...]:
+    """The voices without rests where another one of the hand sounds: it is in unison with it, or visits the other."""
+    return tuple(replace(v, sparse=True) for v in voices)
 
 
 def _inner(tune: HarmonizedTune, line: Sequence[Note]) -> tuple[Note, ...]:
     """An inner voice off the tune; where a bass would go an octave deeper it pauses, for the bass lies there."""
     keys = {(n.onset, n.midi) for n in line}
     return tuple(n for n in off_the_tune(tune, line) if (n.onset, n.midi) in keys)
+
+
+def _firm(tune: HarmonizedTune, visiting: Iterable[Note], line: Iterable[Note]) -> tuple[Note, ...]:
+    """The notes worth a change of hands: what passes between the beats leaves a chord tone of the line held instead."""
+    falls_on = Pulse(tune.tune.measures).falls_on
+    left = {n.end for n in line if _is_chord_tone(tune, n)}
+    return tuple(n for n in visiting if falls_on(n.onset) or n.onset not in left)
+
+
+def _with_the_alto(
+    tune: HarmonizedTune, visiting: Sequence[Note], alto: Sequence[Note]
+) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+    """The visiting tenor on the alto's stems, and the alto, which strikes again where the tune leaps out of reach."""
+    falls_on = Pulse(tune.tune.measures).falls_on
+    held, _ = on_one_stem(visiting, alto, falls_on)
+    reached = in_reach(held, tune.lead)
+    whole = frozenset(held)
+    again = [n.end for n in reached if n not in whole]
+    on_stems, alto_notes = on_one_stem(visiting, alto, falls_on, again)
+    playable = frozenset(in_reach(on_stems, tune.lead))
+    return tuple(n for n in on_stems if n in playable), alto_notes
+
+
+def _is_chord_tone(tune: HarmonizedTune, note: Note) -> bool:
+    """Whether a note belongs to the chord that sounds where it ends."""
+    return note.pitch.name in tune.chord_at(note.end - 1).chord.members
 
 
 def _held_through(
@@ -174,8 +203,7 @@ def _held_through(
     given_up = {n.onset: n.end for n in wished if n.onset not in onsets}
 
     def until(note: Note) -> int:
-        at_home = note.pitch.name in tune.chord_at(note.end - 1).chord.members
-        return given_up.get(note.end, note.end) if at_home else note.end
+        return given_up.get(note.end, note.end) if _is_chord_tone(tune, note) else note.end
 
     return tuple(replace(n, duration=until(n) - n.onset) for n in line)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from arranging.notation import line, parse_tune
 from arranging.plugins import arrangement_styles
-from arranging.score import Voice
+from arranging.score import EIGHTH, QUARTER, Voice
 from tests.textures.given_chords import with_chords
 
 
@@ -40,3 +40,23 @@ def test_a_visiting_tenor_is_not_held_on_the_altos_stem_out_of_the_hands_reach()
     right, _ = staves("4/4 F: D5q C5 F5h | C5w", "IV:1 V7:3 I:4", *lower)
     notes = [n for voice in right for n in voice.notes]
     assert all(abs(a.midi - b.midi) <= 16 for a in notes for b in notes if a.onset <= b.onset < a.end)
+
+
+def test_a_visiting_tenor_keeps_its_note_where_the_tune_leaps_away_under_a_held_alto() -> None:
+    lower = "4/4 F: E4q Bb4q. A4e E4q | F4w", "4/4 F: G3q C4e Bb3 C4q G3 | A3w", "4/4 F: C3q G2 A2 C3 | F2w"
+    right, left = staves("4/4 F: C5q E5 F5 C5 | A4w", "V7:2 I:1 V7:1 I:4", *lower)
+    assert line(right[1].notes) == "E4q [C4 Bb4] Bb4e A4 E4q F4w"
+    assert all(n.onset != QUARTER + EIGHTH for voice in left for n in voice.notes)
+
+
+def test_a_tenor_does_not_change_hands_for_a_tone_it_passes_over() -> None:
+    lower = "4/4 G: G4h D4h | D4w", "4/4 G: B3e C4 B3q B3h | B3w", "4/4 G: G2h G2h | G2w"
+    hand = left_hand("4/4 G: B4h G4h | G4w", "I:8", *lower)
+    assert hand == ["B3q B3 B3h | B3w", "G2h G2 | G2w"]
+
+
+def test_no_rest_is_printed_where_the_other_voice_of_a_hand_sounds() -> None:
+    lower = "4/4 G: G4q D4 D4h | D4w", "4/4 G: B3w | B3w", "4/4 G: G2h G2 | G2w"
+    right, left = staves("4/4 G: G4h G4h | G4w", "I:8", *lower)
+    assert all(voice.sparse for voice in (*right[1:], *left))
+    assert not right[0].sparse

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from arranging.notation import line, parse_tune
+from arranging.score import EIGHTH, QUARTER
 from arranging.textures.shared_keys import held_once, in_unison, on_one_stem, put_off, struck_once
 from arranging.textures.timeline import Pulse
 
@@ -43,6 +44,12 @@ def test_a_visitors_ornament_is_given_up_under_a_held_note() -> None:
     beats = Pulse(HYMN.measures).falls_on
     guest, host = on_one_stem(_notes("E4e F4e E4q"), _notes("G4q G4q"), beats)
     assert (line(guest), line(host)) == ("E4q E4", "G4q G4")
+
+
+def test_the_host_strikes_again_where_it_is_asked_to() -> None:
+    beats = Pulse(HYMN.measures).falls_on
+    guest, host = on_one_stem(_notes("E4e"), _notes("G4h"), beats, [QUARTER, QUARTER + EIGHTH])
+    assert (line(guest), line(host)) == ("E4q", "G4q G4")
 
 
 def test_a_visitor_waits_while_its_host_passes_on_between_the_beats() -> None:

@@ -56,3 +56,12 @@ def test_phrase_ends_stay_plain() -> None:
     alone = HarmonizedTune(Sketch(tune, tune.notes, analyse(tune, has_key=True)), (span,))
     alto = parse_tune("4/4 C: E4q D4 E4h").melody
     assert with_turns(alone, (tune.melody, alto), (1,))[1] == alto
+
+
+def test_a_turn_does_not_come_back_to_a_key_the_tune_strikes_meanwhile() -> None:
+    assert _turned("C5q. E4e C5h", "E4h D4h", "G3w", "C3w")[1] == "E4h D4"
+
+
+def test_a_turn_stays_in_the_hand_that_reaches_its_note() -> None:
+    assert _turned("C5w", "G4w", "E4h D4h", "C3w", turning=(2,))[2] == "E4h D4"
+    assert _turned("C5w", "A4w", "E4h D4h", "D3w", turning=(2,))[2] == "E4q. F4s E4 D4h"
