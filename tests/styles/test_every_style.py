@@ -53,6 +53,15 @@ def test_notes_of_a_voice_never_overlap(style: str, variant: str, name: str) -> 
 
 @every_tune
 @every_setting
+def test_every_phrase_rests_on_a_chord_that_holds_its_last_note(style: str, variant: str, name: str) -> None:
+    tune, _ = arranged(style, variant, name)
+    sung = {note.onset: note.pitch.name for note in tune.lead}
+    for phrase in tune.analysis.phrases:
+        assert sung[phrase.last_onset] in tune.chord_at(phrase.release - 1).chord.members, phrase
+
+
+@every_tune
+@every_setting
 def test_two_hands_can_play_it(style: str, variant: str, name: str) -> None:
     _, arrangement = arranged(style, variant, name)
     for staff in (0, 1):
