@@ -50,7 +50,7 @@ def test_a_visiting_tenor_keeps_its_note_where_the_tune_leaps_away_under_a_held_
 
 
 def test_a_tenor_does_not_change_hands_for_a_tone_it_passes_over() -> None:
-    lower = "4/4 G: G4h D4h | D4w", "4/4 G: B3e C4 B3q B3h | B3w", "4/4 G: G2h G2h | G2w"
+    lower = "4/4 G: G4e F#4 G4q D4h | D4w", "4/4 G: B3e C4 B3q B3h | B3w", "4/4 G: G2h G2h | G2w"
     hand = left_hand("4/4 G: B4h G4h | G4w", "I:8", *lower)
     assert hand == ["B3q B3 B3h | B3w", "G2h G2 | G2w"]
 

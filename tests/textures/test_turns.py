@@ -59,7 +59,7 @@ def test_phrase_ends_stay_plain() -> None:
 
 
 def test_a_turn_does_not_come_back_to_a_key_the_tune_strikes_meanwhile() -> None:
-    assert _turned("C5q. E4e C5h", "E4h D4h", "G3w", "C3w")[1] == "E4h D4"
+    assert _turned("C5q. E4e C5h", "E4h F4h", "G3w", "C3w")[1] == "E4h F4"
 
 
 def test_a_turn_stays_in_the_hand_that_reaches_its_note() -> None:
