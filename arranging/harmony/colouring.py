@@ -68,6 +68,8 @@ def _choices(palette: str, chord: Chord, key: Key, following: Chord | None) -> t
     for kind in PALETTES[palette].kinds.get(function, ()):
         richer = Chord(chord.root, kind, chord.bass)
         added = (m.fifths for m in richer.members if m not in chord.members)
+        if kind is ChordKind.SUS2 and not _belongs(chord, key):
+            continue  # A borrowed or applied chord is known by its third.
         if _grows(chord, kind) and all(fifths in welcome for fifths in added) and well_spelled(richer, key):
             found.append(richer)
     return tuple(found)

@@ -99,6 +99,7 @@ def _colours(example, palette):
         ("jazz", "4/4 C: G4w | A4w | G4w => I | I6 | I", "Cmaj9 C6/E C6/9"),
         ("gospel", "4/4 C: E4w | C5w | D4w | E4w => I7 | IV7 | V7 | I", "C13 F9 G13 C6/9"),
         ("praise", "4/4 C: G4w | D5w | E4w | C5w => I | V | vi | IV", "Cadd9 Gadd9 Am7 Fsus2"),
+        ("praise", "4/4 C: E4w | F#4w | C5w | C5w => vi | V/iii | IV | I", "Am7 Badd9 Fsus2 Cadd9"),
         ("impressionist", "4/4 C: E4w | C5w | C5w => I | IV | I", "C6/9 Fmaj9 C6/9"),
         ("cinematic", "4/4 a: E5w | A4w | G4w | A4w => i | VI | III | i", "Am(add9) Fadd9 Cadd9 Am(add9)"),
     ],
