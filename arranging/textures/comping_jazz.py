@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from arranging.analysis.beats import DOWNBEAT
-from arranging.pitch import Pitch
+from arranging.pitch import P8, Pitch, PitchName
 from arranging.score import HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.comping import off_beat
 from arranging.textures.comping_stage import Hands, Stage, closing_third, comped, runs_in_gaps, stage_of
 from arranging.textures.hands import TENTH
-from arranging.textures.rootless import forms, guide_tones, shells
+from arranging.textures.limits import CLEAR_GAP
+from arranging.textures.rootless import CHORD_ROOM, forms, guide_tones, shells
 from arranging.textures.timeline import Cell, split_at_strong_beats, thirds_of
 from arranging.textures.walking import clearest, walking_bass, ways_between
 
@@ -22,6 +23,8 @@ ROOTS = BassRange(Pitch.parse("C2").midi, Pitch.parse("D3").midi, Pitch.parse("A
 WALK = BassRange(Pitch.parse("E2").midi, Pitch.parse("A3").midi, Pitch.parse("B2").midi)
 """Where a bass walks: the low strings of a double bass, up to where the chords begin."""
 _FULL, _THIN = 3, 2
+_ROOM = 3
+"""Semitones under the tune that keep clear of it."""
 _BREATH = 2
 """Beats that the tune must leave before the piano speaks up."""
 _SHORT = frozenset({Mark.STACCATO})
@@ -134,22 +137,28 @@ def _chords(stage: Stage, ticks: set[int], left: Sequence[Note], runs: Sequence[
 def _broken_shell(stage: Stage, cell: Cell, shell: Sequence[Pitch], goal: Pitch) -> list[Note]:
     """The shell on the chord's first beat, another tone on every further one, and late in the last a step to `goal`.
 
-    The pedal holds what the hand lets go.
+    A last beat that finds no tone begins with that step. The pedal holds what the hand lets go.
     """
     beats = stage.pulse.between(cell.onset + 1, cell.end)
     chord, root = cell.span.chord, shell[0]
     late = off_beat(beats[-1], stage.lead, 2) if beats and goal.midi != root.midi else None
     steps: list[tuple[int, Sequence[Pitch]]] = [(cell.onset, shell)]
-    used = {p.name for p in shell}
+    names = dict.fromkeys((*guide_tones(chord), *chord.members[2:3], chord.members[-1]))
+    waiting = [n for n in names if n not in {p.name for p in shell}]
+    heard = [n for n in names if n not in waiting]
+    sung = [n.midi for n in stage.lead.between(cell.onset, cell.end)]
     for beat in beats:
         over = [n.midi for n in stage.lead.between(beat.onset, beat.end)]
-        names = [n for n in (*guide_tones(chord), *chord.members[2:3], chord.members[-1]) if n not in used]
-        near = [n.nearest(steps[-1][1][-1].midi) for n in names]
-        fits = [p for p in near if 7 <= p.midi - root.midi <= TENTH and all(m - p.midi > 2 for m in over)]
-        if fits:
-            used.add(fits[0].name)
-            steps.append((beat.onset, fits[:1]))
+        before = steps[-1][1][-1]
+        near = [p for n in waiting if _fits(p := n.nearest(before.midi), root, over, _ROOM)]
+        others = (n for n in (*waiting, *heard) if n != before.name)
+        anew = (_nearest(n, root, before, sung) for n in others)
+        if tone := next((p for p in (*near, *anew) if p), None):
+            steps.append((beat.onset, (tone,)))
+            waiting = [n for n in waiting if n != tone.name]
+            heard = [*(n for n in heard if n != tone.name), tone.name]
     if late is not None:
+        late = late if steps[-1][0] == beats[-1].onset else beats[-1].onset
         ways = ways_between(chord, cell.span.key, root, goal, (False,), ROOTS)
         times = [(cell.onset, late - cell.onset), (late, cell.end - late)]
         steps.append((late, clearest([(root, *way) for way in ways], times, goal, stage.lead)[1:]))
@@ -158,6 +167,18 @@ def _broken_shell(stage: Stage, cell: Cell, shell: Sequence[Pitch], goal: Pitch)
         for (start, pitches), end in zip(steps, [*(t for t, _ in steps[1:]), cell.end], strict=True)
         for p in pitches
     ]
+
+
+def _nearest(name: PitchName, root: Pitch, before: Pitch, sung: Sequence[int]) -> Pitch | None:
+    """A name in the octave nearest to the tone before, where the right hand keeps room for a chord under the tune."""
+    near = name.nearest(before.midi)
+    found = [p for p in (near, near.up(-P8), near.up(P8)) if _fits(p, root, sung, CHORD_ROOM)]
+    return min(found, key=lambda p: abs(p.midi - before.midi), default=None)
+
+
+def _fits(pitch: Pitch, root: Pitch, over: Sequence[int], room: int) -> bool:
+    """Whether the hand on the root reaches a tone that lies clear of it, and leaves `room` semitones under the tune."""
+    return CLEAR_GAP <= pitch.midi - root.midi <= TENTH and all(m - pitch.midi >= room for m in over)
 
 
 def _form_onset(stage: Stage, cell: Cell) -> int:

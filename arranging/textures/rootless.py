@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from arranging.chords import Chord
-from arranging.pitch import Pitch, PitchName
+from arranging.pitch import MAJOR_3, MAJOR_6, MAJOR_7, Pitch, PitchName
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
@@ -20,20 +20,29 @@ _FORM_HOME = 52
 _ROOM = 3
 _GUIDE_HOME = 55
 """G3, around which the guide tones of a shell like to lie."""
+CHORD_ROOM = 8
+"""Semitones under the tune in which the right hand finds two tones of a chord."""
+_AGAIN = 8
+"""How many semitones a guide tone moves rather than stay under a chord that comes again."""
 
 
 def forms(found: Sequence[Cell], tune: HarmonizedTune) -> tuple[tuple[Pitch, ...], ...]:
     """A form A (3-5-7-9) or B (7-9-3-5) for every cell, as near as can be to the one before and under the tune.
 
-    A dominant's thirteenth stands for its fifth; a sixth for the seventh of chords that have none. Notes
-    that would come within a tone of the tune are left out.
+    A dominant's thirteenth stands for its fifth; a sixth for the seventh of chords that have none. Where a chord comes
+    again its major seventh sinks to the sixth, and rises the next time. Notes that would come within a tone of the tune
+    are left out.
     """
     lead = Line(tune.lead)
     chosen: list[tuple[Pitch, ...]] = []
     before: tuple[Pitch, ...] = ()
-    for cell in found:
+    for index, cell in enumerate(found):
         over = [n.midi for n in lead.between(cell.onset, cell.end)]
-        options = [_clear(form, over) for form in _forms(cell.span.chord, *FORM_RANGE)]
+        chord = cell.span.chord
+        again = index > 0 and found[index - 1].span.chord == chord
+        sinks = again and _major_seventh(chord) in [p.name for p in before]
+        shapes = [_sunk(form, chord) if sinks else form for form in _forms(chord, *FORM_RANGE)]
+        options = [_clear(form, over) for form in shapes]
         before = min(options, key=lambda form: _cost(form, before, over), default=before)
         chosen.append(before)
     return tuple(chosen)
@@ -43,21 +52,48 @@ def shells(found: Sequence[Cell], basses: Sequence[Pitch], tune: HarmonizedTune)
     """Root and guide tone for every cell, 1-7 or 1-10: the guide tone that lies nearest to the one before.
 
     A chord without a seventh has its sixth or fifth; a bass that is no root keeps the third or the seventh over it, and
-    the third alone where the line stands on another tone than the chord's bass.
+    the third alone where the line stands on another tone than the chord's bass. A chord that comes again on the same
+    bass has another guide tone: where nothing else moves, its inner voice does, a major seventh down to the sixth.
     """
     lead = Line(tune.lead)
     chosen: list[tuple[Pitch, ...]] = []
     before = _GUIDE_HOME
+    last: Chord | None = None
+    told: PitchName | None = None
     for cell, bass in zip(found, basses, strict=True):
         over = [n.midi for n in lead.between(cell.onset, cell.end)]
         chord = cell.span.chord
+        told = told if chord == last else None
         names = guide_tones(chord) if bass.name == chord.bass else chord.members[1:2]
+        if told and told == _major_seventh(chord) and bass.name == chord.bass:
+            names = (*names, chord.root.up(MAJOR_6))
         options = [p for name in names for p in _over(name, bass)]
         free = [p for p in options if all(m - p.midi >= _ROOM and m - p.midi not in HARSH for m in over)]
-        guide = min(free, key=lambda p: abs(p.midi - before) + abs(p.midi - _GUIDE_HOME) / 3, default=None)
+        lowest = min(over, default=127)
+        # Not into the room of the right hand, which would have a tone less.
+        shuns = [p for p in free if told and (p.name == told or lowest - p.midi < CHORD_ROOM)]
+        guide = min(free, key=lambda p: _way(p, before) + _AGAIN * (p in shuns), default=None)
         chosen.append((bass, guide) if guide else (bass,))
         before = guide.midi if guide else before
+        last, told = chord, guide.name if guide and bass.name == chord.bass else told
     return tuple(chosen)
+
+
+def _way(guide: Pitch, before: int) -> float:
+    """How far a guide tone lies from the one before, and from home."""
+    return abs(guide.midi - before) + abs(guide.midi - _GUIDE_HOME) / 3
+
+
+def _major_seventh(chord: Chord) -> PitchName | None:
+    """The major seventh of a chord over a major triad, if that is what it has."""
+    third, seventh = chord.root.up(MAJOR_3), chord.root.up(MAJOR_7)
+    return seventh if third in chord.members and seventh in chord.members else None
+
+
+def _sunk(form: tuple[Pitch, ...], chord: Chord) -> tuple[Pitch, ...]:
+    """The form with the sixth in the place of the seventh."""
+    sixth = chord.root.up(MAJOR_6)
+    return tuple(sixth.nearest(p.midi) if p.name == _major_seventh(chord) else p for p in form)
 
 
 def guide_tones(chord: Chord) -> tuple[PitchName, ...]:

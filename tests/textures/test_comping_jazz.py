@@ -32,3 +32,15 @@ def test_a_pickup_leaves_the_root_to_the_downbeat():
     tune = over("3/4 C: G4q | E5h. | E5h. | C5h.", "Imaj9:7 ii9:3")
     low = _basses(ballad(tune))
     assert [str(low[t * QUARTER].name) for t in (1, 4)] == ["C", "G"]
+
+
+def test_every_beat_of_a_long_chord_has_a_tone():
+    tune = over("3/4 C: G5h. | G5h. | G5h.", "I69:9")
+    struck = {n.onset for layer in ballad(tune).left for n in layer}
+    assert {t * QUARTER for t in range(6)} <= struck
+
+
+def test_a_step_into_the_next_chord_comes_on_a_beat_that_has_no_tone():
+    tune = over("6/4 G: D4h. F#4h. | G4h. G4h.", "V13:6 Imaj9:6")
+    struck = {n.onset for layer in ballad(tune).left for n in layer if n.onset < 6 * QUARTER}
+    assert all(t % QUARTER == 0 for t in struck)

@@ -51,3 +51,16 @@ def test_a_shell_on_the_fifth_has_the_third():
     tune = over("4/4 C: C5w | C5w", "I69:8")
     pairs = shells(cells(tune), [Pitch.parse("C3"), Pitch.parse("G2")], tune)
     assert _names(pairs[1]) == "G2 E3"
+
+
+def test_the_inner_voice_of_a_chord_that_comes_again_moves():
+    tune = over("4/4 C: G5w | G5w | G5w", "Imaj9:12")
+    pairs = shells(cells(tune), [Pitch.parse("C3")] * 3, tune)
+    assert [_names(p) for p in pairs] == ["C3 E3", "C3 B3", "C3 A3"]
+    assert [_names(f) for f in forms(cells(tune), tune)] == ["E3 G3 B3 D4", "E3 G3 A3 D4", "E3 G3 B3 D4"]
+
+
+def test_a_dominant_that_comes_again_changes_from_third_to_seventh():
+    tune = over("4/4 C: G5w | G5w | C5w", "V9:8 I69:4")
+    pairs = shells(cells(tune), [Pitch.parse(p) for p in ("G2", "G2", "C3")], tune)
+    assert {p[1].name.step for p in pairs[:2]} == {"B", "F"}
