@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from arranging.pitch import P8, Pitch
-from arranging.score import EIGHTH, HALF, QUARTER, Note
+from arranging.score import EIGHTH, HALF, QUARTER, Measure, Note
 from arranging.textures.hands import TENTH
 from arranging.textures.timeline import Cell, Line, Pulse
 
@@ -36,15 +37,35 @@ def pulsing(
     return tuple(notes)
 
 
-def held_or_left(found: Sequence[Cell], basses: Sequence[Pitch], above: Sequence[Note]) -> tuple[Note, ...]:
-    """Every cell's bass, held where one hand reaches what lies `above` it, else left to the pedal when that enters."""
+def thumbed(low: Sequence[Note], pulse: Pulse) -> tuple[Note, ...]:
+    """A pulsing bass, in compound time with the thumb alone between the beats: octaves on each eighth would tire."""
+    struck = {(n.onset, n.pitch) for n in low}
+
+    def spared(note: Note) -> bool:
+        between = not pulse.falls_on(note.onset) and pulse.at(note.onset).duration % QUARTER != 0
+        return between and (note.onset, note.pitch.up(P8)) in struck
+
+    return tuple(n for n in low if not spared(n))
+
+
+def held_or_left(
+    found: Sequence[Cell], basses: Sequence[Pitch], above: Sequence[Note], *, measures: Sequence[Measure] = ()
+) -> tuple[Note, ...]:
+    """Every cell's bass, held where one hand reaches what lies `above` it, else left to the pedal when that enters.
+
+    In one of the `measures` either all basses are held or all are left, so that the hand is written as two voices
+    or as one.
+    """
     line = Line(above)
-    notes: list[Note] = []
-    for cell, bass in zip(found, basses, strict=False):
-        over = line.attacked(cell.onset + 1, cell.end)
-        far = any(n.midi - bass.midi > TENTH for n in over)
-        notes.append(Note(cell.onset, over[0].onset - cell.onset if far else cell.duration, bass))
-    return tuple(notes)
+    over = [line.attacked(c.onset + 1, c.end) for c in found]
+    far = [any(n.midi - bass.midi > TENTH for n in notes) for notes, bass in zip(over, basses, strict=False)]
+    bars = [m.onset for m in measures]
+    left = {bisect_right(bars, c.onset) for c, out_of_reach in zip(found, far, strict=False) if out_of_reach and bars}
+    out: list[Note] = []
+    for cell, bass, notes, out_of_reach in zip(found, basses, over, far, strict=False):
+        leaves = out_of_reach or (len(notes) > 0 and bisect_right(bars, cell.onset) in left)
+        out.append(Note(cell.onset, notes[0].onset - cell.onset if leaves else cell.duration, bass))
+    return tuple(out)
 
 
 def held(found: Sequence[Cell], basses: Sequence[Pitch], pulse: Pulse) -> tuple[Note, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from arranging.pitch import MAJOR_2, Pitch, PitchName
-from arranging.score import EIGHTH, Mark, Note
+from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Mark, Note
 from arranging.sketch import HarmonizedTune, PhraseRole
 from arranging.textures.companion import closing_chord
 from arranging.textures.counter import HARSH
@@ -65,13 +65,16 @@ def stretches(tune: HarmonizedTune, found: Sequence[Cell], pulse: Pulse, shape: 
 
 
 def broken(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: Growth) -> tuple[Note, ...]:
-    """Chords broken up and down: in eighths at first, in sixteenths as the piece grows, full chords on the push."""
+    """Chords broken up and down: in eighths at first, in sixteenths as the piece grows, full chords on the push.
+
+    In compound time the sixteenths come in pairs, between the eighths at first, then in all but the first of a beat.
+    """
     lead = Line(tune.lead)
     notes: list[Note] = []
     for stretch in found:
         level = grown(stretch.cell.onset)
         notes += _held(stretch, lead, 2 if level < _FLOWING else 3 if level < _FULL else 4)
-        times = _times(stretch, pulse, 2 if level < _FLOWING else 4)
+        times = _times(stretch, pulse, 2 if level < _FLOWING else 4, _GENTLY if level < _FULL else _FLUENTLY)
         rung, way = -1, 1
         for onset, end in pairwise([*times, stretch.end]):
             free = [i for i, p in enumerate(stretch.tones) if i != rung and _is_free(p, lead.at(onset), onset)]
@@ -85,6 +88,8 @@ def broken(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: 
 
 _FLOWING, _FULL = 0.3, 0.6
 """How far a piece has grown when its figures begin to flow, and when they are full."""
+_GENTLY, _FLUENTLY = (3,), (3, 5)
+"""Where a dotted beat that flows is struck between its eighths, in sixteenths: six on end would race at its tempo."""
 
 
 def _held(stretch: Stretch, lead: Line, count: int) -> list[Note]:
@@ -97,12 +102,19 @@ def _held(stretch: Stretch, lead: Line, count: int) -> list[Note]:
     return [Note(stretch.start, end - stretch.start, p) for p in tones]
 
 
-def _times(stretch: Stretch, pulse: Pulse, parts: int) -> list[int]:
-    """Where a figure strikes from where its chord has settled, so many times a beat."""
+def _times(stretch: Stretch, pulse: Pulse, parts: int, between: Sequence[int] = ()) -> list[int]:
+    """Where a figure strikes from where its chord has settled, so many times a beat.
+
+    A compound beat is struck on its eighths; where there are four parts to a simple one, also at the sixteenths
+    `between` them.
+    """
     found: list[int] = []
     for beat in (pulse.at(stretch.settled), *pulse.between(stretch.settled + 1, stretch.end)):
-        unit = EIGHTH if uneven(beat, pulse) else division(beat.duration, parts)
-        found += [t for t in range(beat.onset, beat.end, unit) if stretch.settled <= t < stretch.end]
+        plain = uneven(beat, pulse)
+        times = [*range(beat.onset, beat.end, EIGHTH if plain else division(beat.duration, parts))]
+        if parts > 2 and beat.duration % QUARTER and not plain:
+            times = sorted((*times, *(beat.onset + place * SIXTEENTH for place in between)))
+        found += [t for t in times if stretch.settled <= t < stretch.end]
     return found
 
 

@@ -19,7 +19,7 @@ from arranging.textures.expression import pedalled, ritardando
 from arranging.textures.measures import chords, parts
 from arranging.textures.measures import pushed as measured
 from arranging.textures.piano import piano
-from arranging.textures.pulse_octaves import alternating, held, pulsing
+from arranging.textures.pulse_octaves import alternating, held, pulsing, thumbed
 from arranging.textures.pushed import broken, closing_add9, led, stretches, strummed, syncopated
 from arranging.textures.timeline import Pulse, cells_to_close, own_line
 from arranging.textures.under_tune import under_tune
@@ -173,7 +173,7 @@ class PraiseBallad(ArrangementStyle):
             low = held(before_close, basses, pulse)
             high = broken(tune, before, pulse, grown)
         elif options.figure is Figure.DRIVEN:
-            low = pulsing(before_close, basses, pulse, lambda tick: grown(tick) > 0)
+            low = thumbed(pulsing(before_close, basses, pulse, lambda tick: grown(tick) > 0), pulse)
             high = syncopated(tune, before, pulse, grown)
         else:
             low = alternating(before_close, basses, pulse)

@@ -7,7 +7,7 @@ import pytest
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, QUARTER
 from arranging.sketch import HarmonizedTune
-from arranging.textures.pulse_octaves import alternating, held, held_or_left, pulsing
+from arranging.textures.pulse_octaves import alternating, held, held_or_left, pulsing, thumbed
 from arranging.textures.pushed import Stretch, broken, closing_add9, stretches, strummed, syncopated
 from arranging.textures.timeline import Pulse, cells_to_close
 from arranging.textures.voicing import Shape
@@ -57,6 +57,15 @@ def test_broken_chords_quicken_as_the_piece_grows(song: HarmonizedTune) -> None:
     assert all(a.midi != b.midi for a, b in pairwise(full) if a.onset != b.onset and a.onset > 5 * QUARTER)
 
 
+def test_compound_beats_take_up_sixteenths_in_pairs_as_the_piece_grows() -> None:
+    jig = with_chords("6/8 C: C5h. | C5h.", "I:6")
+    found = pushed(jig)[:1]
+    quiet, flowing, full = (broken(jig, found, pulse(jig), lambda tick, v=v: v) for v in (0.0, 0.5, 1.0))
+    assert written(quiet, jig).startswith("C4e E4 G4 ")
+    assert written(flowing, jig).startswith("C4e E4s G4 E4e ")
+    assert written(full, jig).startswith("C4e E4s G4 E4 C4 ")
+
+
 def test_chords_are_struck_again_on_weak_beats_once_the_piece_has_grown(song: HarmonizedTune) -> None:
     found = pushed(song)[:-1]
     first = written(syncopated(song, found, pulse(song), lambda tick: 0.0), song)
@@ -96,6 +105,15 @@ def test_bass_pulses_holds_or_alternates(song: HarmonizedTune) -> None:
     assert written(held(found, basses, pulse(song)), song).startswith("[C2 C3]h [C2 C3] | [G1 G2]")
 
 
+def test_octaves_are_left_to_the_thumb_between_compound_beats(song: HarmonizedTune) -> None:
+    jig = with_chords("6/8 C: C5h. | C5h.", "I:6")
+    for tune, expected in ((jig, "[C2 C3]e C3 C3 [C2 C3] C3"), (song, "[C2 C3]e [C2 C3] [C2 C3]")):
+        found = cells_to_close(tune, pulse(tune))
+        basses = [cell.span.chord.bass.above(31) for cell in found]
+        octaves = pulsing(found, basses, pulse(tune), lambda tick: True)
+        assert written(thumbed(octaves, pulse(tune)), tune).startswith(expected)
+
+
 def test_bass_is_not_struck_again_under_a_chord_that_comes_on_a_weak_beat() -> None:
     tune = with_chords("3/4 C: F4q E4h | G4q G4h | C4h.", "IV:1 I:2 vi:1 I:2 I:3")
     found = cells_to_close(tune, pulse(tune))
@@ -125,3 +143,14 @@ def test_a_high_bass_stays_single_where_its_octave_would_meet_the_right_hand(son
     found = cells_to_close(song, pulse(song))
     high = [Pitch.parse("E3")] * len(found)
     assert written(pulsing(found, high, pulse(song), lambda tick: True), song).startswith("E3e E3 E3")
+
+
+def test_basses_of_a_measure_are_held_or_left_together() -> None:
+    tune = with_chords("4/4 C: C5w | C5w", "I:2 V:2 I:4")
+    found = cells_to_close(tune, pulse(tune))
+    basses = [Pitch.parse("C2"), Pitch.parse("G2"), Pitch.parse("C2")]
+    above = with_chords("4/4 C: C2q C4q C2q D3q | C5w", "I:4 I:4").lead
+    alone = held_or_left(found, basses, above)
+    together = held_or_left(found, basses, above, measures=tune.tune.measures)
+    assert [n.duration for n in alone[:2]] == [QUARTER, 2 * QUARTER]
+    assert [n.duration for n in together[:2]] == [QUARTER, QUARTER]
