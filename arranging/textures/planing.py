@@ -28,7 +28,8 @@ Below = Callable[[Chord, Pitch], tuple[Pitch, ...]]
 def shadows(tune: HarmonizedTune, pulse: Pulse, below: Below, *, strong: Below) -> tuple[Note, ...]:
     """Chord notes `below` the lead, struck with it on beats and where the chord changes, held under what is quicker.
 
-    Where a chord begins and on strong beats they are those that `strong` gives.
+    Where a chord begins and on strong beats they are those that `strong` gives. Where the tune comes down on them they
+    are let go, all of them, for the pedal to hold; where it soon does, those that it comes down on are left out.
     """
     lead = Line(tune.lead)
     changes = {s.onset for s in tune.harmony}
@@ -38,11 +39,16 @@ def shadows(tune: HarmonizedTune, pulse: Pulse, below: Below, *, strong: Below) 
         sung = lead.between(onset, following)
         if not sung or sung[0].onset > onset:
             continue
-        stop = min(following, sung[-1].end)
         weighty = onset in changes or pulse.at(onset).strength >= SECONDARY
         pitches = (strong if weighty else below)(tune.chord_at(onset).chord, sung[0].pitch)
+        top = max((p.midi for p in pitches), default=0)
+        whole = min(following, sung[-1].end)
+        stop = min([whole, *(n.onset for n in sung[1:] if n.midi - 1 <= top)])
         lowest = min(n.midi for n in sung)
-        found += [Note(onset, stop - onset, p) for p in pitches if p.midi < lowest - 1 or stop == sung[0].end]
+        clear = tuple(p for p in pitches if p.midi < lowest - 1)
+        if clear and 2 * (stop - onset) <= whole - onset:
+            pitches, stop = clear, whole
+        found += [Note(onset, stop - onset, p) for p in pitches]
     return tuple(found)
 
 

@@ -43,6 +43,12 @@ def test_quick_notes_pass_over_a_held_shadow_that_stays_below_them() -> None:
     assert written(low, found) == "G4q [E4 G4] | [E4 G4]h"
 
 
+def test_a_tune_that_comes_down_late_in_the_beat_has_its_whole_shadow_before() -> None:
+    tune = with_chords("6/8 C: E5q B4e C5q. | C5q. C5q E4e | C5h.", "I:3 I:3 I:3")
+    found = shadows(tune, Pulse(tune.tune.measures), triad_below, strong=triad_below)
+    assert written(tune, found) == "[G4 C5]q Re [E4 G4]q. | [E4 G4] [E4 G4]q Re | [E4 G4]h."
+
+
 @pytest.mark.parametrize(
     ("roman", "top", "below"), [("I69", "G4", "A3 D4"), ("I69", "E5", "D4 A4"), ("I", "C5", "E4 G4")]
 )
