@@ -19,7 +19,7 @@ WIDEST_LEAP = 24
 """Two octaves: in an eighth no hand leaps farther."""
 LEANS = 4
 """Notes a figure needs before one of them may lean on the ninth."""
-_NINTHS = (ChordKind.ADD9, ChordKind.MINOR_ADD9)
+NINTHS = (ChordKind.ADD9, ChordKind.MINOR_ADD9)
 
 Contour = Callable[[int], tuple[int, ...]]
 """For a number of notes, the rungs of the ladder they stand on, 0 being the bass."""
@@ -33,12 +33,12 @@ def ladder(chord: Chord, bass: Pitch, size: int = 5) -> tuple[Pitch, ...]:
     the octave, and an added ninth leans on the tenth.
     """
     rungs = [bass]
-    if chord.kind in _NINTHS and chord.bass == chord.root:
+    if chord.kind in NINTHS and chord.bass == chord.root:
         rungs = [bass, bass.up(P5), bass.up(P8 + MAJOR_2)]
-    names = chord.members if chord.kind not in _NINTHS else chord.members[:3]
+    names = chord.members if chord.kind not in NINTHS else chord.members[:3]
     while len(rungs) < size:
         gap = 3 if len(rungs) > 1 else CLEAR_GAP if bass.midi < GROWLS_UNDER else 6
-        if len(rungs) == 3 and chord.kind in _NINTHS:
+        if len(rungs) == 3 and chord.kind in NINTHS:
             gap = 1
         rungs.append(min((n.above(rungs[-1].midi + gap) for n in names), key=lambda p: p.midi))
     return tuple(rungs)
@@ -131,15 +131,18 @@ def broken_chords(
             onset = cell.onset + place * EIGHTH
             end = cell.end if place == len(pitches) - 1 else onset + EIGHTH
             notes.append(Note(onset, end - onset, pitch))
-        spoken = ladder(cell.span.chord, bass, rungs[-1] + 1)
+        spoken = ladder(cell.span.chord, bass, max(TENTH, rungs[-1]) + 1)
     return tuple(notes)
 
 
 def _turned(notes: Sequence[Note], rungs: Sequence[Pitch], coming: Pitch) -> Note:
-    """The last note on the rung of its ladder nearest to it that repeats no neighbour, in reach of the coming note."""
+    """The last note on a rung near it that repeats no neighbour, in reach of the coming note; the bass at the worst."""
     last = notes[-1]
     taken = {last.midi, coming.midi, notes[-2].midi if len(notes) > 1 else 0}
     free = [r for r in rungs if r.midi not in taken]
-    return replace(
-        last, pitch=min(free, key=lambda r: (abs(r.midi - coming.midi) > WIDEST_LEAP, abs(r.midi - last.midi)))
-    )
+
+    def strays(rung: Pitch) -> tuple[bool, bool, int]:
+        """Out of reach of the coming note; down to the bass again; far from where the figure was going."""
+        return abs(rung.midi - coming.midi) > WIDEST_LEAP, rung == rungs[0], abs(rung.midi - last.midi)
+
+    return replace(last, pitch=min(free, key=strays))

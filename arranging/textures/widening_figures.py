@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, Note
 from arranging.sketch import HarmonizedTune
+from arranging.textures.broken import NINTHS
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
 from arranging.textures.timeline import Cell, Line, Pulse, eighths_of
@@ -27,11 +29,18 @@ def sparse(tune: HarmonizedTune, found: Sequence[Cell], pulse: Pulse) -> tuple[N
         later = [t for t in eighths if t >= min(pulse.at(cell.onset).end, cell.onset + 2 * EIGHTH)]
         times = later[: 2 * len(tones) - 2] or eighths[1:2]
         for place, onset in enumerate(times):
-            pitch = tones[min(place, 2 * (len(tones) - 1) - place) if later else 0]
+            pitch = tones[min(place, 2 * (len(tones) - 1) - place)] if len(times) > 1 else _lone(cell, tones)
             sung = lead.at(onset)
             if sung is None or (pitch.midi < sung.midi - 1 and abs(pitch.midi - sung.midi) not in HARSH):
                 notes.append(Note(onset, min(EIGHTH, cell.end - onset), pitch))
     return tuple(notes)
+
+
+def _lone(cell: Cell, tones: Sequence[Pitch]) -> Pitch:
+    """The tone that stands for a chord alone: the lowest that is no added ninth."""
+    chord = cell.span.chord
+    names = chord.members[:3] if chord.kind in NINTHS else chord.members
+    return next((p for p in tones if p.name in names), tones[0])
 
 
 def _eighths(cell: Cell, pulse: Pulse) -> list[int]:
@@ -42,16 +51,22 @@ def _eighths(cell: Cell, pulse: Pulse) -> list[int]:
 def bells(tune: HarmonizedTune, pulse: Pulse, grown: Growth, *, until: int) -> tuple[Note, ...]:
     """Chord tones that ring over notes of two beats and more, a beat after them; more of them as the piece grows.
 
-    They are silent over the note held into the last chord, at the tick `until`: there both hands have chords.
+    They leave out a chord's added ninth, and the tune's next note, which they would give away. They are silent over
+    the note held into the last chord, at the tick `until`: there both hands have chords.
     """
     notes: list[Note] = []
-    for sung in tune.lead:
-        if sung.end > until or sung.duration < 2 * pulse.at(sung.onset).duration:
+    for sung, coming in pairwise((*tune.lead, None)):
+        if sung is None or sung.end > until or sung.duration < 2 * pulse.at(sung.onset).duration:
             continue
         start = pulse.at(sung.onset).end
         chord = tune.chord_at(start).chord
         tones = sorted(
-            (p for m in chord.members for p in [m.above(sung.midi + 3)] if p.midi <= sung.midi + TENTH - 1),
+            (
+                p
+                for m in (chord.members[:3] if chord.kind in NINTHS else chord.members)
+                for p in [m.above(sung.midi + 3)]
+                if p.midi <= sung.midi + TENTH - 1 and not (coming and coming.pitch == p)
+            ),
             key=lambda p: p.midi,
         )
         for place, pitch in enumerate(tones[: 2 if grown(sung.onset) < _GROWN else 3]):

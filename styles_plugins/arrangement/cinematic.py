@@ -170,7 +170,7 @@ class Cinematic(ArrangementStyle):
             left = [pulsing(before, basses, pulse, lambda tick: grown(tick) >= _SECOND)]
         else:
             figure = (sparse if options.scene is Scene.TENDER else circling)(tune, before, pulse)
-            left = [held_or_left(before, basses, figure), figure]
+            left = [held_or_left(before, basses, figure, measures=tune.tune.measures), figure]
         low, high = wide_close(tune, close, basses[-1])
         left[0] = (*left[0], *low)
         sounding = [n for layer in left for n in layer]

@@ -104,3 +104,25 @@ def test_bells_are_silent_over_the_chords_that_lead_home() -> None:
     found = bells(tune, pulse(tune), lambda tick: 1.0, until=5 * QUARTER)
     assert found
     assert all(n.end <= 4 * QUARTER for n in found)
+
+
+def test_bells_give_away_neither_the_coming_note_nor_ring_the_added_ninth() -> None:
+    plain, told, coloured = (
+        bells(tune, pulse(tune), lambda tick: 1.0, until=tune.tune.end)
+        for tune in (
+            with_chords("4/4 C: C4w | C4w", "I:4 I:4"),
+            with_chords("4/4 C: C4w | E4w", "I:4 I:4"),
+            with_chords("4/4 C: G4w | C4w", "Iadd9:4 Iadd9:4"),
+        )
+    )
+    assert [str(n.pitch) for n in plain][:2] == ["E4", "G4"]
+    assert [str(n.pitch) for n in told if n.onset < 4 * QUARTER][:1] == ["G4"]
+    assert "D5" not in {str(n.pitch) for n in coloured}
+
+
+def test_a_chord_of_one_sparse_note_is_not_told_by_its_ninth() -> None:
+    tune = with_chords("4/4 C: C5q E5 D5 G5 | C5w", "Iadd9:1 IVadd9:1 Iadd9:1 IVadd9:1 I:4")
+    found = sparse(tune, cells_to_close(tune, pulse(tune))[:-1], pulse(tune))
+    assert found
+    for note in found:
+        assert note.pitch.name in tune.chord_at(note.onset).chord.members[:3]
