@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arranging.chords import Chord, ChordKind
-from arranging.pitch import Pitch, PitchName
-from arranging.score import Note
+from arranging.pitch import P8, Pitch, PitchName
+from arranging.score import Note, measure_index
 from arranging.sketch import ChordSpan, HarmonizedTune, PhraseRole
 from arranging.textures.bass import LOWEST_BASS, BassRange, bass_line
 from arranging.textures.companion import closing_chord
@@ -48,9 +48,15 @@ class Ground:
 
     @property
     def pedal_note(self) -> Note:
-        """The tonic held up to the last chord, or in it where that begins at once."""
-        end = self.final_onset if self.final > self.pedal else self.end
+        """The tonic held up to the last chord, or through it where they begin in one measure."""
+        end = self.end if self.holds_on else self.final_onset
         return Note(self.pedal_onset, end - self.pedal_onset, self.bass[-1])
+
+    @property
+    def holds_on(self) -> bool:
+        """Whether the pedal sounds on under the last chord: only over a bar line the bass is struck again."""
+        measures = self.tune.tune.measures
+        return measure_index(measures, self.pedal_onset) == measure_index(measures, self.final_onset)
 
 
 def ground(tune: HarmonizedTune, pulse: Pulse, within: BassRange) -> Ground:
@@ -195,8 +201,11 @@ def last_chord(found: Ground) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
     chord, bass, top = found.units[-1].span.chord, found.bass[-1], found.tune.lead[-1].pitch
     over = bass.midi + 12
     high = [p for p in closing_chord(chord, top, over + 1) if p != top]
-    low = [p for p in members_between(found.units[-1].span, bass.midi + 7, over) if p.midi < top.midi - 2]
-    low += [bass] * (found.final > found.pedal)
+    if found.holds_on and found.final > found.pedal:
+        low = [bass.up(P8)]
+    else:
+        low = [p for p in members_between(found.units[-1].span, bass.midi + 7, over) if p.midi < top.midi - 2]
+        low += [bass] * (found.final > found.pedal)
     return (
         tuple(Note(onset, end - onset, p) for p in high),
         tuple(Note(onset, end - onset, p) for p in low),
