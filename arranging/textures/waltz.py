@@ -23,17 +23,19 @@ _LOWEST_OPEN = Pitch.parse("E2").midi
 """Where an open fifth with its octave may begin."""
 
 
-def waltz_grid(tune: HarmonizedTune, pulse: Pulse) -> list[Place]:
+def waltz_grid(tune: HarmonizedTune, pulse: Pulse, *, rooted: bool = False) -> list[Place]:
     """Low note, chord and chord in every group of beats.
 
     Three beats and more take one each; a dotted beat is a quick measure of its own. A pair of plain beats is divided
-    in three against the tune's two, as Chopin does, unless the tune runs or the harmony moves between: then it has a
-    low note and a chord. The two measures before the close of a tune in three are heard as three of two beats.
+    in three against the tune's two, as Chopin does, unless the tune runs: then it has a low note and a chord. Where
+    the harmony moves on the second of the pair the last chord comes early, with the tune; where every harmony is to
+    be `rooted` its bass does, and the chord follows. The two measures before the close of a tune in three are heard
+    as three of two beats.
     """
     lead = Line(tune.lead)
     chords = cells(tune)
     times = [(group, tune.tune.measure_at(group.onset).time) for group in groups(pulse)]
-    found = [place for group, time in times for place in _places(group, time, lead, chords)]
+    found = [place for group, time in times for place in _places(group, time, lead, chords, rooted=rooted)]
     hemiola = hemiola_before_close(tune, pulse)
     if not hemiola:
         return found
@@ -115,10 +117,16 @@ def sustained(bass: Sequence[Note], pulse: Pulse, end: int) -> tuple[Note, ...]:
     return tuple(replace(n, duration=stops[bisect_right(stops, n.onset)] - n.onset) for n in bass)
 
 
-def dance_pedal(pulse: Pulse, end: int) -> tuple[Pedal, ...]:
-    """The pedal down with the low note and up on the third beat, so that the last chord dances."""
-    found = _rounds(g for g in groups(pulse) if g.onset < end and not g.is_pickup)
-    return tuple(Pedal(start, lift) for start, lift, _ in found if lift <= end)
+def dance_pedal(pulse: Pulse, end: int, chords: Sequence[Cell] = ()) -> tuple[Pedal, ...]:
+    """The pedal down with the low note and up on the third beat, so that the last chord dances.
+
+    It is up before that where another of the `chords` begins.
+    """
+    out: list[Pedal] = []
+    for start, lift, _ in _rounds(g for g in groups(pulse) if g.onset < end and not g.is_pickup):
+        if lift <= end:
+            out.append(Pedal(start, min((lift, *(c.onset for c in beginning(chords, start + 1, lift))))))
+    return tuple(out)
 
 
 def _rounds(found: Iterable[Group]) -> list[tuple[int, int, int]]:
@@ -136,7 +144,7 @@ def _is_dotted(beat: Beat) -> bool:
     return beat.duration % (_THREE * EIGHTH) == 0
 
 
-def _places(group: Group, time: TimeSignature, lead: Line, chords: Sequence[Cell]) -> list[Place]:
+def _places(group: Group, time: TimeSignature, lead: Line, chords: Sequence[Cell], *, rooted: bool) -> list[Place]:
     beats = group.beats
     if not group.is_pickup and all(_is_dotted(b) for b in beats):
         return [place for b in beats for place in _thirds(b.onset, b.end)]
@@ -146,8 +154,13 @@ def _places(group: Group, time: TimeSignature, lead: Line, chords: Sequence[Cell
     moves = {n.onset for n in lead.attacked(group.onset, group.end)}
     length = group.end - group.onset
     steady = {group.onset + part for part in (0, length // 3, length // 2, 2 * length // 3, 3 * length // 4)}
-    if time.beats in (2, 4) and len(beats) == 2 and not inner and moves <= steady:
-        return _thirds(group.onset, group.end)
+    middle = beats[-1].onset
+    if time.beats in (2, 4) and len(beats) == 2 and all(c.onset == middle for c in inner) and moves <= steady:
+        low, (second, third, _), last = _thirds(group.onset, group.end)
+        if not inner:
+            return [low, (second, third, False), last]
+        short = (second, middle, False)
+        return [low, short, (middle, third, True), last] if rooted else [low, short, (middle, group.end, False)]
     if len(beats) == 1:
         return _halves(beats[0])
     return [(b.onset, b.end, place == 0) for place, b in enumerate(beats)]

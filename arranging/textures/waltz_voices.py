@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from arranging.chords import Chord
 from arranging.pitch import Key, Pitch
-from arranging.score import EIGHTH, QUARTER, Note
+from arranging.score import EIGHTH, QUARTER, SIXTEENTH, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
@@ -24,9 +24,9 @@ _FLATTEST, _SHARPEST, _WIDEST = -5, 9, 10
 
 
 def sixths_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note]) -> tuple[Note, ...]:
-    """A sixth under the tune's notes on the beat, a third where the chord has no sixth, over what the left hand plays.
+    """A sixth under the tune's notes on the beat, over what the left hand plays meanwhile.
 
-    A sixth that the left hand's chords would meet lets go before them.
+    A third where the chord has no sixth or the left hand would meet it, nothing where it would meet that too.
     """
     below = Line(left)
     notes: list[Note] = []
@@ -35,11 +35,11 @@ def sixths_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note]) -> tu
             continue
         span = tune.chord_at(note.onset)
         end = min(note.end, max(span.end, note.onset + 1))
-        floor = below.highest(note.onset, note.onset + 1)
-        pitch = _sweet_under(span.chord, note.pitch, max(_LOWEST, floor + 1))
+        struck = [n.midi for n in below.attacked(note.onset + 1, end)]
+        floor = max(_LOWEST, below.highest(note.onset, note.onset + 1) + 1, *struck)
+        pitch = _sweet_under(span.chord, note.pitch, floor)
         if pitch:
-            meets = [n.onset for n in below.attacked(note.onset + 1, end) if n.midi > pitch.midi]
-            notes.append(Note(note.onset, min(end, *meets, end) - note.onset, pitch))
+            notes.append(Note(note.onset, end - note.onset, pitch))
     return tuple(notes)
 
 
@@ -95,7 +95,10 @@ def _last_place(held: Note, pulse: Pulse) -> int | None:
 
 
 def broken_up(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
-    """Struck chords broken in two under the lead: low and middle, then high and middle, as a small barrel turns."""
+    """Struck chords broken in two under the lead: low and middle, then high and middle, as a small barrel turns.
+
+    Of one too short to be broken the first is left.
+    """
     struck: dict[int, list[Note]] = {}
     for note in sorted(chords, key=lambda n: (n.onset, n.midi)):
         struck.setdefault(note.onset, []).append(note)
@@ -107,7 +110,7 @@ def broken_up(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
         ceiling = min((n.midi for n in lead.between(onset, before)), default=before)
         group = [n for n in chord if n.midi < ceiling - 1] or chord[:1]
         first, second = group[0 if rising else -1], group[len(group) // 2 if rising else (len(group) - 1) // 2]
-        if first is second:
+        if first is second or first.duration < 2 * SIXTEENTH:
             out.append(first)
             continue
         half = first.duration // 2
@@ -115,9 +118,14 @@ def broken_up(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
     return tuple(out)
 
 
-def below(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
-    """The notes of chords that stay under all that the lead sings while they sound."""
-    return tuple(n for n in chords if all(s.midi - n.midi > 1 for s in lead.between(n.onset, n.end)))
+def between(chords: Sequence[Note], lead: Line, inner: Line) -> tuple[Note, ...]:
+    """The notes of chords that stay under all that the lead sings and over all that an inner voice does meanwhile."""
+
+    def is_free(note: Note) -> bool:
+        over, under = lead.between(note.onset, note.end), inner.between(note.onset, note.end)
+        return all(n.midi - note.midi > 1 for n in over) and all(note.midi - n.midi > 1 for n in under)
+
+    return tuple(n for n in chords if is_free(n))
 
 
 def _tones(chord: Chord, bass: Pitch) -> tuple[tuple[Pitch, float], ...]:

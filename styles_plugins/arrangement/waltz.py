@@ -33,7 +33,7 @@ from arranging.textures.waltz import (
     waltz_close,
     waltz_grid,
 )
-from arranging.textures.waltz_voices import below, broken_up, inner_voice, sixths_under
+from arranging.textures.waltz_voices import between, broken_up, inner_voice, sixths_under
 
 DANCE = (
     *("I", "I6", "I64", "ii", "ii6", "ii7", "IV", "IV6", "V", "V6", "V7", "V65", "V43", "V42", "vi", "viio6"),
@@ -53,7 +53,7 @@ class Dress(Enum):
         Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF),
     )
     SAD = (
-        Stride(within=_DARK, chord=Shape(2, 53, 70, span=9, rootless=True, under=3), links=False, walk=Walk.NONE),
+        Stride(within=_DARK, chord=Shape(2, 55, 72, span=9, rootless=True, under=3), links=False, walk=Walk.NONE),
         Dynamics(Dynamic.P, Dynamic.MF, Dynamic.P),
     )
     BARREL = (
@@ -127,7 +127,7 @@ class Waltz(ArrangementStyle):
             "A dark sustained bass, an inner voice in semitones, and chords that wait for the second beat.",
             Options(Dress.SAD, ("secondary-dominants", "neapolitan", "passing-diminished", "minor-subdominant")),
             (
-                Trait("chords in the right hand", measures.chords_in_right_hand, least=0.3),
+                Trait("chords in the right hand", measures.chords_in_right_hand, least=0.5),
                 Trait("semitones in the left hand", measures.chromatic_steps, least=0.05),
             ),
         ),
@@ -149,11 +149,11 @@ class Waltz(ArrangementStyle):
         stride, plan = options.dress.value
         pulse = Pulse(tune.tune.measures)
         end = close_of(tune, pulse)
-        left = oom_pah(tune, pulse, stride, grid=waltz_grid(tune, pulse), end=end)
+        left = oom_pah(tune, pulse, stride, grid=waltz_grid(tune, pulse, rooted=options.dress is Dress.SAD), end=end)
         right_hand, left_hand = _dressed(tune, pulse, left, options.dress)
         high, low, after = waltz_close(tune, pulse, end, right_hand[0], held=options.dress is Dress.SAD)
         tempo = self.tempo(options)
-        pedal = () if options.dress is Dress.BARREL else dance_pedal(pulse, end)
+        pedal = () if options.dress is Dress.BARREL else dance_pedal(pulse, end, left.cells)
         return piano(
             tune,
             [tune.lead, *right_hand, high],
@@ -174,7 +174,8 @@ def _dressed(
         return [under], [bass, lilting(left.chords, pulse)]
     if dress is Dress.SAD:
         held = sustained(left.bass, pulse, left.end)
-        return [below(left.chords, Line(tune.lead))], [held, inner_voice(tune, pulse, held)]
+        inner = inner_voice(tune, pulse, held)
+        return [between(left.chords, Line(tune.lead), Line(inner))], [held, inner]
     closes = {p.last_onset for p in tune.analysis.phrases}
     broken = broken_up(left.chords, Line(tune.lead))
     thirds = under_tune(tune, lambda n: int(n.onset in closes and n.onset < left.end), left=(*left.bass, *broken))

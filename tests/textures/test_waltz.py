@@ -10,7 +10,7 @@ from arranging.score import QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.stride import Stride, oom_pah
 from arranging.textures.stride_links import Walk
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.timeline import Line, Pulse, cells
 from arranging.textures.waltz import (
     close_of,
     dance_pedal,
@@ -21,16 +21,16 @@ from arranging.textures.waltz import (
     waltz_close,
     waltz_grid,
 )
-from arranging.textures.waltz_voices import below, broken_up, inner_voice, sixths_under
+from arranging.textures.waltz_voices import between, broken_up, inner_voice, sixths_under
 from tests.textures.given_chords import with_chords
 
 DANCE = with_chords("3/4 C: E5h F5q | G5h E5q | D5h B4q | C5h.", "I:3 I:3 V:3 I:3")
 
 
-def danced(tune: HarmonizedTune) -> str:
+def danced(tune: HarmonizedTune, *, rooted: bool = False) -> str:
     pulse = Pulse(tune.tune.measures)
     plain = Stride(links=False, walk=Walk.NONE)
-    hand = oom_pah(tune, pulse, plain, grid=waltz_grid(tune, pulse), end=close_of(tune, pulse))
+    hand = oom_pah(tune, pulse, plain, grid=waltz_grid(tune, pulse, rooted=rooted), end=close_of(tune, pulse))
     return line(sorted(hand.notes, key=lambda n: (n.onset, n.midi)), tune.tune.measures)
 
 
@@ -54,6 +54,14 @@ def danced(tune: HarmonizedTune) -> str:
 )
 def test_low_note_chord_chord_in_every_meter(melody: str, chords: str, measure: str) -> None:
     assert danced(with_chords(melody, chords)).split(" | ")[0] == measure
+
+
+def test_a_pair_of_beats_turns_in_three_though_the_harmony_moves_between_them() -> None:
+    tune = with_chords("2/4 C: G5q B5 | C6h", "I:1 V:1 I:2")
+    assert danced(tune).split(" | ")[0] == "C2q3 [E3 G3 C4]e3 [G3 B3 D4]q"
+    assert danced(tune, rooted=True).split(" | ")[0] == "C2q3 [E3 G3 C4]e3 G2 [D3 G3 B3]q3"
+    running = with_chords("2/4 C: G5s A5 G5 A5 B5q | C6h", "I:1 V:1 I:2")
+    assert danced(running).split(" | ")[0] == "C2q [G3 B3 D4]"
 
 
 def test_two_measures_before_the_close_are_heard_as_three_of_two() -> None:
@@ -126,10 +134,19 @@ def test_inner_voice_turns_on_the_last_third_of_a_dotted_beat() -> None:
     assert line(inner_voice(tune, Pulse(tune.tune.measures), bass), tune.tune.measures) == "E3q Eb3e D3q. | F3 E3"
 
 
-def test_chords_stay_below_a_tune_that_dips_into_them() -> None:
+def test_chords_stay_below_a_tune_that_dips_into_them_and_above_an_inner_voice() -> None:
     chords = parse_tune("3/4 C: R [E4 G4 C5] [E4 G4 C5]").notes
     lead = Line(parse_tune("3/4 C: G5h A4q").notes)
-    assert line(below(chords, lead), DANCE.tune.measures).startswith("Rq [E4 G4 C5]q [E4 G4]")
+    low, rising = (Line(parse_tune(f"3/4 C: {voice}").notes) for voice in ("E3h.", "E3h Eb4q"))
+    assert line(between(chords, lead, low), DANCE.tune.measures).startswith("Rq [E4 G4 C5]q [E4 G4]")
+    assert line(between(chords, lead, rising), DANCE.tune.measures).startswith("Rq [E4 G4 C5]q G4")
+
+
+def test_sixths_that_the_left_hand_meets_give_way_to_thirds_or_to_nothing() -> None:
+    tune = with_chords("3/4 C: C5h. | G4h. | C5h.", "I:9")
+    left = parse_tune("3/4 C: C3q [C4 F4] R | C3 [G3 C4 F4] R | R").notes
+    found = sixths_under(tune, Pulse(tune.tune.measures), left)
+    assert [(str(n.pitch), n.onset // QUARTER, n.duration // QUARTER) for n in found] == [("E4", 6, 3)]
 
 
 def test_pedal_lifts_on_the_third_beat_and_in_every_dotted_one() -> None:
@@ -138,9 +155,19 @@ def test_pedal_lifts_on_the_third_beat_and_in_every_dotted_one() -> None:
         return [(p.onset * 2 // QUARTER, p.end * 2 // QUARTER) for p in found]
 
     assert pedals("3/4 C: G5h. | G5h.") == [(0, 4), (6, 10)]
+    moving = with_chords("3/4 C: G5h. | G5h. | C5h.", "I:1 V:2 I:6")
+    lifts = [p.end // QUARTER for p in dance_pedal(Pulse(moving.tune.measures), 6 * QUARTER, cells(moving))]
+    assert lifts == [1, 5]
     assert pedals("6/8 C: G5h. | G5h.") == [(0, 2), (3, 5), (6, 8), (9, 11)]
 
 
 def test_chords_are_broken_in_two_by_turns() -> None:
     hand = oom_pah(DANCE, Pulse(DANCE.tune.measures), Stride(links=False, walk=Walk.NONE))
     assert line(broken_up(hand.chords, Line(DANCE.lead)), DANCE.tune.measures).startswith("Rq E3e G3 C4 G3 Rq |")
+
+
+def test_a_chord_too_short_to_be_broken_is_one_note() -> None:
+    tune = with_chords("2/4 C: G5q B5 | C6h", "I:1 V:1 I:2")
+    pulse = Pulse(tune.tune.measures)
+    hand = oom_pah(tune, pulse, Stride(links=False, walk=Walk.NONE), grid=waltz_grid(tune, pulse))
+    assert line(broken_up(hand.chords, Line(tune.lead)), tune.tune.measures) == "Rq3 E3e3 D4e B3"

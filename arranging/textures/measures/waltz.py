@@ -34,11 +34,15 @@ def low_chord_chord(tune: HarmonizedTune, arrangement: Arrangement) -> float:
 
 
 def chords_in_right_hand(tune: HarmonizedTune, arrangement: Arrangement) -> float:
-    """Share of the weak beats on which the right hand strikes two accompanying notes or more."""
+    """Share of the groups of two beats and more in which the right hand strikes two accompanying notes after the bass.
+
+    They may stand on a weak beat, or between beats where a low note and two chords share a pair of them.
+    """
     own = {(n.onset, n.midi) for n in accompaniment(tune, arrangement)}
     right = attacks([n for n in hand(arrangement, 0) if (n.onset, n.midi) in own])
-    weak = [b.onset for g in groups(Pulse(tune.tune.measures)) if len(g.beats) > 1 for b in g.beats[1:]]
-    return share(sum(len(right.get(t, ())) >= 2 for t in weak), len(weak))
+    found = [g for g in groups(Pulse(tune.tune.measures)) if len(g.beats) > 1]
+    hits = sum(any(g.onset < t < g.end and len(notes) >= 2 for t, notes in right.items()) for g in found)
+    return share(hits, len(found))
 
 
 def sixths(tune: HarmonizedTune, arrangement: Arrangement) -> float:
