@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from operator import itemgetter
 
 from arranging.analysis.beats import counted_beat
@@ -84,19 +85,27 @@ class BrokenChord:
     def end(self) -> int:
         return self.cell.end
 
+    @property
+    def place_under_tune(self) -> int:
+        """The chord's highest tone that leaves the tune clear, as a MIDI number: its third or sixth at a close."""
+        return max(p.name.below(self.ceiling).midi for p in self.tones)
+
 
 def broken_left_hand(
     tune: HarmonizedTune, figuration: Figuration, pulse: Pulse, *, linked: bool, drums: Sequence[tuple[int, int]] = ()
 ) -> tuple[Note, ...]:
-    """The left hand of the whole time line: figures that pause at phrase ends and stop in a last chord.
+    """The left hand of the whole time line: figures that pause at phrase ends and give way to chords at the last one.
 
     Where it is `linked`, scales lead over the ends of phrases into the next ones. In the stretches of `drums` the
-    upper tones are drummed over the bass in place of the figure.
+    upper tones are drummed over the bass in place of the figure, the last cadence included.
     """
-    close = last_chord(tune, pulse)
+    cadence, arrival = last_cadence(tune, pulse), tune.lead[-1].onset
+    close = last_chord(tune, pulse, moving=_is_inside(arrival, drums))
     pauses = [breath(phrase, pulse) for phrase in tune.analysis.phrases]
     inner = [(t, phrase.end) for t, phrase in zip(pauses, tune.analysis.phrases, strict=True) if t and t < close]
-    edges = sorted({close, *(g.onset for g in groups(pulse)), *(tick for pause in inner for tick in pause)})
+    edges = sorted(
+        {close, cadence, arrival, *(g.onset for g in groups(pulse)), *(tick for pause in inner for tick in pause)}
+    )
     found = _chords_to_break(tune, figuration, pulse, edges)
     links = _links(tune, found, inner, [g.onset for g in groups(pulse)]) if linked else ()
     busy = Line(links)
@@ -112,11 +121,17 @@ def broken_left_hand(
         pausing = _is_inside(broken.onset, inner)
         if pausing or broken.end <= upbeat:
             beat = min(pulse.at(broken.onset).duration, free - broken.onset)
-            notes += _light_chord(broken, broken.onset, beat)
+            notes += _light_chord(broken, beat, closes=pausing)
+        elif broken.onset > cadence and not _is_inside(broken.onset, drums):
+            notes += _cadence_chords(broken, arrival, pulse)
         else:
             if len(notes) > 2 and notes[-1].midi == broken.tones[LOW].midi and notes[-1].end == broken.onset:
                 notes[-1] = _turned(notes)
-            played = _drummed(broken) if _is_inside(broken.onset, drums) else figured(broken, figuration)
+            if _is_inside(broken.onset, drums):
+                played = _drummed(broken)
+            else:
+                breaks_off = broken.onset == cadence
+                played = _cadence_chords(broken, arrival, pulse) if breaks_off else figured(broken, figuration)
             notes += [n for n in played if n.onset < free]
     return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
 
@@ -127,14 +142,24 @@ def _is_inside(tick: int, stretches: Sequence[tuple[int, int]]) -> bool:
     return place >= 0 and tick < stretches[place][1]
 
 
-def last_chord(tune: HarmonizedTune, pulse: Pulse) -> int:
-    """Where the figure stops: on the last strong beat under a long last note, else with the note itself."""
+def last_chord(tune: HarmonizedTune, pulse: Pulse, *, moving: bool) -> int:
+    """Where the last chord comes: on the last strong beat under a long last note, else with the note itself.
+
+    A left hand that is still `moving` under the note stops on its last beat where there is no strong one.
+    """
     last = tune.lead[-1]
     inside = pulse.between(last.onset + 1, last.end)
     strong = [b for b in inside if b.strength >= 2]
     if strong:
         return strong[-1].onset
-    return inside[-1].onset if len(inside) >= 2 else last_chord_onset(tune)
+    return inside[-1].onset if moving and len(inside) >= 2 else last_chord_onset(tune)
+
+
+def last_cadence(tune: HarmonizedTune, pulse: Pulse) -> int:
+    """Where the last cadence begins: on the strong beat before the last note, or with the note where none comes."""
+    arrival = tune.lead[-1].onset
+    before = [g for g in groups(pulse) if g.onset < arrival and not g.is_pickup]
+    return before[-1].onset if before else arrival
 
 
 @lru_cache(maxsize=4096)
@@ -210,15 +235,36 @@ def _chords_to_break(
     )
 
 
-def _light_chord(broken: BrokenChord, onset: int, duration: int) -> tuple[Note, ...]:
+def _light_chord(broken: BrokenChord, duration: int, *, closes: bool) -> tuple[Note, ...]:
     """The upper tones of the close chord, struck once and short: what an upbeat or a breath has under it.
 
-    Where they lie too deep for two voices, those next above them that have the tone over the bass.
+    Where they lie too deep for two voices, those next above them that have the tone over the bass. Where it `closes` a
+    phrase, they leave the third or sixth under the tune free.
     """
     _, middle, high, top = broken.tones
     pairs = ((middle, high), (top, middle.up(P8)), (middle.up(P8), high.up(P8)))
     clear = [p for p in pairs if p[0].midi >= _MUDDY and p[1].midi <= broken.ceiling]
-    return tuple(Note(onset, duration, p, _STACCATO) for p in (clear or pairs)[0])
+    room = [p for p in (*clear, (high, top)) if p[0].midi >= _MUDDY and p[1].midi < broken.place_under_tune]
+    chosen = (closes and room) or clear or pairs
+    return tuple(Note(broken.onset, duration, p, _STACCATO) for p in chosen[0])
+
+
+def _cadence_chords(broken: BrokenChord, arrival: int, pulse: Pulse) -> tuple[Note, ...]:
+    """A chord for every beat on the way to the last note, and one held under it that leaves room for a third."""
+    cell, leads_on = broken.cell, broken.onset < arrival
+    beats = [b.onset for b in pulse.between(cell.onset + 1, cell.end)] if leads_on else []
+    bass, middle, high, _ = broken.tones
+    close = (bass, middle, high) if bass.midi >= _MUDDY else (bass, high, middle.up(P8))
+    lower = (bass.up(-P8), bass, middle)
+    shapes = [close, lower] if lower[0].midi >= BASS.low else [close]
+    ceiling = broken.ceiling if leads_on else broken.place_under_tune - 1
+    chord = next((s for s in shapes if s[-1].midi <= ceiling), shapes[-1])
+    return tuple(
+        Note(onset, end - onset, p)
+        for onset, end in pairwise([cell.onset, *beats, cell.end])
+        for p in chord
+        if p is chord[0] or p.midi <= broken.ceiling
+    )
 
 
 def _last_chord(tune: HarmonizedTune, broken: BrokenChord, onset: int) -> tuple[Note, ...]:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from arranging.score import QUARTER, Note
 from arranging.sketch import HarmonizedTune
 from arranging.stretches import beginning, latest
-from arranging.textures.alberti import last_chord
 from arranging.textures.timeline import Pulse
 from arranging.textures.under_tune import LOWEST, tones_under, under_tune
 
@@ -39,12 +38,13 @@ def cadence_thirds(tune: HarmonizedTune, left: Sequence[Note], pulse: Pulse) -> 
             notes += _leaning(tune, note, min(beat, note.duration // 2))
         else:
             notes.append(note)
-    return tuple(notes) if notes and notes[-1].onset >= last else (*notes, *_last_tones(tune, left, pulse))
+    return tuple(notes) if notes and notes[-1].onset >= last else (*notes, *_last_tones(tune, left))
 
 
-def _last_tones(tune: HarmonizedTune, left: Sequence[Note], pulse: Pulse) -> list[Note]:
+def _last_tones(tune: HarmonizedTune, left: Sequence[Note]) -> list[Note]:
     """What joins the held last note when the left hand stops in its last chord, above it."""
-    last, onset = tune.lead[-1], last_chord(tune, pulse)
+    last = tune.lead[-1]
+    onset = max((n.onset for n in left), default=last.onset)
     floor = max((n.midi for n in left if n.end > onset), default=LOWEST) + 1
     tones = tones_under(tune.chord_at(onset).chord, last.pitch, 2, floor, ()) if last.onset < onset < last.end else ()
     return [Note(onset, last.end - onset, p) for p in tones]

@@ -83,17 +83,51 @@ def test_a_light_chord_lies_no_deeper_than_two_voices_are_clear() -> None:
     assert played(tune).split(" | ")[0] == "[G3 B3]q"
 
 
-def test_last_chord_is_filled_where_the_figure_left_the_tune_no_room() -> None:
+def test_a_light_chord_leaves_the_third_under_a_low_close_its_place() -> None:
+    tune = with_chords("4/4 G: G4q A4 B4 C5 | D4w@ | B4q A4 G4 F#4 | G4w", "IV:4 I:4 V:4 I:4")
+    pulse = Pulse(tune.tune.measures)
+    left = broken_left_hand(tune, ALBERTI, pulse, linked=False)
+    assert line(left, tune.tune.measures).split(" | ")[1] == "G2 D3 B2 D3 G2 D3 [D3 G3]q"
+    assert "B3" in [str(n.pitch) for n in cadence_thirds(tune, left, pulse) if n.onset == WHOLE]
+
+
+@pytest.mark.parametrize(
+    ("melody", "chords", "expected"),
+    [
+        ("4/4 C: E5w | D5w | C5w", "I:4 V7:4 I:4", ["G3 F4 B3 F4 [G3 B3 F4]q [G3 B3 F4]", "[C3 E3 G3]h [C3 E3 G3]"]),
+        ("3/4 C: E5h. | E5h D5q | C5h.", "I:3 I64:2 V:1 I:3", ["[G3 C4 E4]q [G3 C4 E4] [G3 B3 D4]", "[C3 E3 G3]h."]),
+        ("4/4 G: B4w | A4w | G4w", "I:4 V:4 I:4", ["D3 A3 F#3 A3 [D3 F#3 A3]q [D3 F#3 A3]", "[G2 G3 B3]h [G2 G3 B3]"]),
+    ],
+)
+def test_figure_gives_way_to_chords_at_the_last_cadence(melody: str, chords: str, expected: list[str]) -> None:
+    assert played(with_chords(melody, chords)).split(" | ")[1:] == expected
+
+
+def test_drums_go_on_through_the_last_cadence() -> None:
+    assert played(with_chords("4/4 C: E5w | D5w | C5w", "I:4 V:4 I:4"), drummed=True).count("[B3 D4 G4]") == 6
+
+
+def test_last_chord_is_filled_where_the_drums_left_the_tune_no_room() -> None:
     tune = with_chords("4/4 G: A4w | G4w", "V:4 I:4")
     pulse = Pulse(tune.tune.measures)
-    left = broken_left_hand(tune, Figuration(one_five_three_five), pulse, linked=False)
+    left = broken_left_hand(tune, ALBERTI, pulse, linked=False, drums=((0, tune.tune.end),))
     last = max(n.onset for n in left)
     found = [(n.onset, str(n.pitch)) for n in cadence_thirds(tune, left, pulse)]
     assert [(t, p) for t, p in found if t > WHOLE] == [(last, "D4")]
 
 
+def test_chord_under_the_last_note_leaves_room_for_the_right_hand() -> None:
+    tune = with_chords("4/4 G: A4w | G4w", "V:4 I:4")
+    pulse = Pulse(tune.tune.measures)
+    left = broken_left_hand(tune, ALBERTI, pulse, linked=False)
+    assert [str(n.pitch) for n in cadence_thirds(tune, left, pulse) if n.onset == WHOLE] == ["D4"]
+
+
 def test_scale_leads_over_the_end_of_a_phrase_into_the_next_bass() -> None:
-    assert played(TWO_PHRASES, linked=True).split(" | ")[1:3] == ["G3 D4 B3 D4 G3 D4 A2 B2", "C3 G3 E3 G3 C3 G3 E3 G3"]
+    assert played(TWO_PHRASES, linked=True).split(" | ")[1:3] == [
+        "G3 D4 B3 D4 G3 D4 A2 B2",
+        "C3 G3 E3 G3 [C3 E3 G3]q [C3 E3 G3]",
+    ]
 
 
 def test_drums_strike_the_upper_tones_over_the_bass() -> None:
