@@ -44,12 +44,13 @@ def comp(
     rootless: bool = True,
     lowest: int = LOWEST,
     span: int = _OCTAVE,
+    rings: bool = False,
 ) -> tuple[Note, ...]:
     """The chords under what the tune sings at each strike, led from one to the next; root left to the bass.
 
     They reach `span` semitones down from the tune, not below `lowest` nor onto the `left` hand. One ends where the
     next is struck, where its chord ends, and where the tune comes down upon it. While the tune rests, the chord stays
-    under its last note.
+    under its last note. A chord that `rings` lies under all that the tune sings meanwhile where two tones have room.
     """
     lead, below = Line(tune.lead), Line(left)
     ordered = sorted(strikes, key=lambda s: s.onset)
@@ -64,6 +65,11 @@ def comp(
         floor = max(lowest, top.midi - span, max((m for m in under if m < top.midi - _ROOM), default=0) + 1)
         chosen = tones_under(harmony.chord, top, strike.size, floor, before, rootless=rootless)
         chosen = tuple(p for p in chosen if abs(p.fifths - top.fifths) <= WIDEST_CHORD)
+        deepest = min(lead.between(strike.onset, min(strike.end, following)), key=lambda n: n.midi, default=None)
+        if rings and deepest and deepest.midi < top.midi:
+            deeper = tones_under(harmony.chord, deepest.pitch, strike.size, floor, before, rootless=rootless)
+            clear = all(top.midi - p.midi not in HARSH for p in deeper)
+            chosen = deeper if clear and len(deeper) >= min(2, len(chosen)) else chosen
         before = tuple(p.midi for p in chosen) or before
         if strike.leans:
             chosen = _leaning(chosen, harmony, top)

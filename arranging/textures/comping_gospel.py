@@ -53,13 +53,15 @@ def push(tune: HarmonizedTune) -> Hands:
 
     low = walk_ups(tune, stage.cells, stage.pulse, OCTAVES, quick, last=stage.last, height=_OCTAVE)
     left = _in_octaves((*low, *_close(stage, low)))
-    pushed = {t for b in stage.pulse.beats for t in _pushed(b, stage.lead)}
+    runs = runs_in_gaps(stage, left, _sixteenths, crushed=True)
+    running = Line(runs)
+    pushed = {t for b in stage.pulse.beats for t in _pushed(b, stage.lead) if not running.at(t)}
     ahead = {stage.pulse.at(t).end for t in pushed if stage.pulse.at(t).strength >= 2}
     changes = {c.onset for c in stage.cells}
     ticks = {t for t in stage.moved if t in changes or t not in ahead} | pushed
     left = _with_room(stage, ticks, left)
-    runs = runs_in_gaps(stage, left, _sixteenths, crushed=True)
-    return _hands(stage, _chords(stage, ticks, left, runs, QUARTER), left, runs)
+    longest = max(b.duration for b in stage.pulse.beats)
+    return _hands(stage, _chords(stage, ticks, left, runs, longest, rings=True), left, runs)
 
 
 def shout(tune: HarmonizedTune) -> Hands:
@@ -118,6 +120,7 @@ def _chords(
     marks: frozenset[Mark] = frozenset(),
     *,
     leaning: frozenset[int] = frozenset(),
+    rings: bool = False,
 ) -> tuple[Note, ...]:
     """Chords at the ticks, full ones on the backbeat and between the beats; those `leaning` step up."""
 
@@ -125,7 +128,16 @@ def _chords(
         return _THIN if stage.pulse.falls_on(tick) and stage.pulse.at(tick).strength >= 2 else _FULL
 
     return comped(
-        stage, ticks, size, left=left, runs=runs, longest=longest, marks=marks, crisp=bool(marks), leaning=leaning
+        stage,
+        ticks,
+        size,
+        left=left,
+        runs=runs,
+        longest=longest,
+        marks=marks,
+        crisp=bool(marks),
+        leaning=leaning,
+        rings=rings,
     )
 
 

@@ -99,10 +99,12 @@ def comped(
     crisp: bool = False,
     closing: int = 3,
     leaning: Collection[int] = (),
+    rings: bool = False,
 ) -> tuple[Note, ...]:
     """Chords at the ticks, none under a run, each held for `longest` ticks at most; one of `closing` notes to end.
 
-    `crisp` ones end with their beat; those at ticks `leaning` lean on the scale's next tones and come back.
+    `crisp` ones end with their beat; those at ticks `leaning` lean on the scale's next tones and come back; a chord
+    that `rings` leaves room for what the tune sings over it.
     """
     running = Line(runs)
     strikes = []
@@ -114,7 +116,7 @@ def comped(
         leans = strike.onset in leaning
         strikes.append(replace(strike, duration=end - strike.onset, marks=marks, leans=leans))
     close = stage.close
-    return comp(stage.tune, (*strikes, Strike(close.onset, close.duration, closing)), left=left)
+    return comp(stage.tune, (*strikes, Strike(close.onset, close.duration, closing)), left=left, rings=rings)
 
 
 def closing_third(stage: Stage, left: Sequence[Note], right: Sequence[Note]) -> tuple[Note, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arranging.score import QUARTER
+from arranging.score import EIGHTH, QUARTER, SIXTEENTH
 from arranging.textures.comping_gospel import push, shout, shuffle
 from arranging.textures.comping_stage import stage_of
 from tests.textures.settings import over
@@ -37,3 +37,27 @@ def test_the_last_octave_leaves_room_for_a_chord(last, bass):
     tune = over(f"4/4 D: D4h. E4q | {last}w", "I:3 V:1 I:4")
     closing = [n for n in shuffle(tune).left[0] if n.onset == 4 * QUARTER]
     assert [str(n.pitch) for n in closing][:1] == [bass]
+
+
+def test_a_pushed_chord_rings_under_the_note_the_tune_falls_to():
+    tune = over("4/4 C: C5q G4 C5h | C5w", "I:4 I:4")
+    chords = push(tune).right[2]
+    early = [n for n in chords if n.onset == QUARTER - SIXTEENTH]
+    assert early
+    assert {n.end for n in early} == {QUARTER + EIGHTH}
+
+
+def test_pushed_chords_are_held_through_a_dotted_beat():
+    tune = over("6/8 C: C5q. C5q E5e | C5h.", "I:3 I:3")
+    onsets = sorted({n.onset for n in push(tune).right[2] if n.onset < 3 * QUARTER})
+    ends = {n.onset: n.end for n in push(tune).right[2]}
+    assert [ends[t] for t in onsets[:-1]] == onsets[1:]
+
+
+def test_the_beat_after_a_run_has_its_chord():
+    tune = over("4/4 C: C5q E5 G5 E5 | C5h. G4q | C5q E5 G5 E5 | C5w", "I:16")
+    chords = push(tune).right[2]
+    runs = push(tune).right[1]
+    after = 7 * QUARTER
+    assert any(n.onset >= 5 * QUARTER and n.end == after for n in runs)
+    assert len([n for n in chords if n.onset == after]) >= 2
