@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arranging.analysis.beats import DOWNBEAT
+from arranging.analysis.beats import DOWNBEAT, Beat
 from arranging.form.intro import with_intro
 from arranging.pitch import P8, Key, Pitch
 from arranging.score import EIGHTH, QUARTER, Mark, Note
@@ -59,21 +59,35 @@ def _dotted(onset: int, duration: int, pitch: Pitch) -> list[Note]:
 def calls_under(tune: HarmonizedTune, pulse: Pulse, left: Sequence[Note], end: int) -> tuple[Note, ...]:
     """Calls on root and fifth of the chord in the beats after the first one of each long note, within the hand.
 
-    The tune's note has to last two beats at least and to leave an octave's room over the left hand.
+    The tune's note has to last two beats at least, the second of them dotted up to its last third, and to leave an
+    octave's room over the left hand.
     """
     below = Line(left)
     notes: list[Note] = []
     for held in tune.lead:
-        beats = [b for b in pulse.between(held.onset + 1, held.end) if b.end <= held.end]
+        beats = [b for b in pulse.between(held.onset + 1, held.end) if b.end <= held.end or _is_cut(b, held.end)]
         for place, beat in enumerate(beats):
             if beat.end > end or beat.duration < QUARTER:
                 continue
-            under = below.highest(beat.onset, beat.end) + 1
+            stop = min(beat.end, held.end)
+            under = below.highest(beat.onset, stop) + 1
             floor = max(LOWEST, held.midi - 12, under)
             chord = tune.chord_at(beat.onset).chord
             firm = [chord.members[0], chord.members[min(2, len(chord.members) - 1)]]
             room = sorted((p for n in firm if floor <= (p := n.below(held.midi - 3)).midi), key=lambda p: p.midi)
             if room:
                 pitch = room[-1 - (len(beats) - 1 - place) % len(room)]
-                notes += [replace(n, marks=_ACCENT) for n in _dotted(beat.onset, beat.duration, pitch)]
+                call = _dotted if stop == beat.end else _even
+                notes += [replace(n, marks=_ACCENT) for n in call(beat.onset, stop - beat.onset, pitch)]
     return tuple(notes)
+
+
+def _is_cut(beat: Beat, end: int) -> bool:
+    """Whether a dotted beat is left at its last third, as before an upbeat."""
+    return beat.duration % (3 * EIGHTH) == 0 and 3 * (end - beat.onset) == 2 * beat.duration
+
+
+def _even(onset: int, duration: int, pitch: Pitch) -> list[Note]:
+    """Two equal notes."""
+    half = duration // 2
+    return [Note(onset, half, pitch), Note(onset + half, half, pitch)]

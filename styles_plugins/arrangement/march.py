@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from arranging import likes
@@ -21,7 +21,7 @@ from arranging.textures.stride import LOW_OCTAVES, SHORT, Beating, Meter, Stride
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
 from arranging.textures.stride_links import Walk
-from arranging.textures.stride_right import over_stride
+from arranging.textures.stride_right import over_stride, yielding
 from arranging.textures.syncopation import InnerFigure, on_weak, outside, under_the_tune, windows
 from arranging.textures.timeline import Pulse
 from arranging.textures.voicing import Shape
@@ -39,6 +39,8 @@ DOTTED = InnerFigure((3, 1), (2, 1), size=3, where=on_weak, answer=(1,))
 
 SKIPPING = Stride(Beating.SKIPS, Doubling.OCTAVE, LOW_OCTAVES, Shape(3, 48, 62, under=6), chord_marks=SHORT)
 """What octaves on every beat become in compound time."""
+TONGUED = (1, 1, 1)
+"""How the chords of a fanfare are struck in a dotted beat: three times, as trumpets tongue them."""
 
 
 class Step(Enum):
@@ -50,11 +52,17 @@ class Step(Enum):
         Beating.GROUPS,
         Doubling.OCTAVE,
         LOW_OCTAVES,
-        Shape(3, 46, 58, under=8),
+        Shape(3, 48, 60, under=8),
         rhythm=(3, 1),
         links=False,
         walk=Walk.NONE,
     )
+
+    def beaten(self, meter: Meter) -> Stride:
+        """The step in a meter: in compound time octaves skip, and a fanfare's chords are tongued."""
+        if meter is not Meter.COMPOUND or self is Step.FUNERAL:
+            return self.value
+        return SKIPPING if self is Step.PROCESSIONAL else replace(self.value, rhythm=TONGUED)
 
 
 class March(ArrangementStyle):
@@ -173,8 +181,7 @@ class March(ArrangementStyle):
 
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
-        skips = options.step is Step.PROCESSIONAL and Meter.of(pulse) is Meter.COMPOUND
-        left = oom_pah(tune, pulse, SKIPPING if skips else options.step.value)
+        left = oom_pah(tune, pulse, options.step.beaten(Meter.of(pulse)))
         last = tune.lead[-1].onset
         found = windows(tune, pulse, DOTTED, last) if options.step is Step.PROCESSIONAL else ()
         dotted = under_the_tune(tune, found, DOTTED, left.notes)
@@ -183,14 +190,16 @@ class March(ArrangementStyle):
         def count(note: Note) -> int:
             return 0 if note.onset == last or not pulse.falls_on(note.onset) else 2
 
-        chords = over_stride(tune, pulse, left, outside(found, count), again=not options.calls)
+        holds = options.step is Step.FUNERAL
+        chords = over_stride(tune, pulse, left, outside(found, count), again=not options.calls, holds=holds)
+        struck = yielding(left.chords, chords) if holds else left.chords
         high, low = close(tune, left, pulse, stinger=options.step is not Step.FUNERAL)
         loud = options.step is not Step.FUNERAL
         plan = Dynamics(Dynamic.F, Dynamic.FF, Dynamic.FF) if loud else Dynamics(Dynamic.MP, Dynamic.F, Dynamic.P)
         return piano(
             tune,
             [tune.lead, (*dotted, *calls), (*chords, *high)],
-            [(*left.bass, *low), left.chords],
+            [(*left.bass, *low), struck],
             tempo=self.tempo(options),
             directions=phrase_dynamics(tune, plan),
         )

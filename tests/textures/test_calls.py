@@ -43,6 +43,16 @@ def test_calls_sound_under_long_notes_on_root_and_fifth() -> None:
     assert all(Mark.ACCENT in n.marks and 60 <= n.midi <= 69 for n in found)
 
 
+def test_a_call_in_six_is_two_even_strokes_before_an_upbeat() -> None:
+    tune = with_chords("6/8 C: E5q. G5q. | C5q.+q G4e | C5h.", "I:9")
+    found = calls_under(tune, Pulse(tune.tune.measures), (), tune.tune.end)
+    first = 9 * EIGHTH
+    assert [(n.onset, n.duration) for n in found if n.onset < 12 * EIGHTH] == [
+        (first, EIGHTH),
+        (first + EIGHTH, EIGHTH),
+    ]
+
+
 def test_the_eighth_of_a_pickup_is_called_as_it_is() -> None:
     tune = parse_tune("6/8 C: G4e | C5q C5e C5q G4e | C5q. C5q G4e | C5q C5e D5q D5e | E5h.")
     calls = with_calls(Sketch(tune, tune.notes, analyse(tune, has_key=True))).lead
