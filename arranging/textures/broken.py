@@ -68,10 +68,12 @@ def wave(peak: int, *, taller: bool = False) -> Contour:
 def figure(cell: Cell, bass: Pitch, contour: Contour, rungs: Sequence[int], ceiling: int) -> tuple[Pitch, ...]:
     """The pitches of one cell, an eighth each, kept at or under the `ceiling` (a MIDI number).
 
-    Rungs above the ceiling are folded back into those below it, those over the tenth where they come within a sixth
-    of it; the bass and one rung above it always remain.
+    A rung that was skipped stands in for the one over it that is too high. Rungs above the ceiling are folded back
+    into those below it, those over the tenth where they come within a sixth of it; the bass and one rung above it
+    always remain.
     """
     steps = ladder(cell.span.chord, bass, rungs[-1] + 1)
+    rungs = [r if steps[r].midi <= ceiling or r - 1 in (-1, *rungs) else r - 1 for r in rungs]
     used = [steps[r] for r in rungs]
     top = max(1, sum(steps[r].midi <= ceiling - (SIXTH if r > TENTH else 0) for r in rungs) - 1)
     return tuple(used[top - abs(top - place % (2 * top))] for place in contour(max(1, cell.duration // EIGHTH)))

@@ -38,18 +38,27 @@ def step_of(time: TimeSignature) -> int:
 
 
 def ostinato(
-    tune: HarmonizedTune, found: Sequence[Cell], voicings: Sequence[Sequence[Pitch]], figure: Figure, *, end: int
+    tune: HarmonizedTune,
+    found: Sequence[Cell],
+    voicings: Sequence[Sequence[Pitch]],
+    figure: Figure,
+    *,
+    end: int,
+    grounded: bool = False,
 ) -> tuple[Note, ...]:
     """The figure in every measure up to the tick `end`, on the voicing of the chord that sounds when it strikes.
 
-    A pickup takes the last steps of the figure. What is held is struck again when the chord changes under it.
+    A pickup takes the last steps of the figure. What is held is struck again when the chord changes under it. Where
+    the figure is all there is of the bass, it is `grounded`: the stroke on which a new bass note begins takes it.
     """
     notes: list[Note] = []
     index = 0
     for number, (measure, phase) in enumerate(zip(tune.tune.measures, phases(tune), strict=True)):
-        for onset, wanted, rungs in _strokes(tune.tune.measures, number, figure, phase):
+        for onset, wanted, figured in _strokes(tune.tune.measures, number, figure, phase):
             while index + 1 < len(found) and found[index + 1].onset <= onset:
                 index += 1
+            new = onset == found[index].onset and (not index or voicings[index][0] != voicings[index - 1][0])
+            rungs = (0,) if grounded and new else figured
             place, start, stop = index, onset, min(wanted, end, measure.end)
             while start < stop:
                 until = min(stop, found[place].end) if place + 1 < len(found) else stop
@@ -119,6 +128,11 @@ def answers(grid: Grid) -> Sequence[Stroke]:
 def rocking(grid: Grid) -> Sequence[Stroke]:
     """A wave on every step, from the lowest tone up and back without touching it again."""
     return [(step, 1, (rung,)) for step, rung in enumerate(wave(2)(grid.steps))]
+
+
+def rolling(grid: Grid) -> Sequence[Stroke]:
+    """A longer wave on every step, over four tones and back."""
+    return [(step, 1, (rung,)) for step, rung in enumerate(wave(3)(grid.steps))]
 
 
 def late_chords(grid: Grid) -> Sequence[Stroke]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -30,6 +30,7 @@ from arranging.textures.ostinato import (
     pulse,
     rising,
     rocking,
+    rolling,
     without,
 )
 from arranging.textures.piano import Layer, piano
@@ -52,7 +53,7 @@ class Cells(Enum):
     """The cell of the right hand, where it lies, and the cells of the left; each comes back in every measure."""
 
     PULSE = (pulse, BRIGHT, (held, answers))
-    AMBIENT = (late_chords, HIGH, (rocking,))
+    AMBIENT = (late_chords, HIGH, (rolling,))
     PATTERN = (falling, MIDDLE, (rising,))
 
 
@@ -146,20 +147,21 @@ class Minimalist(ArrangementStyle):
         found = cut_at(cells(tune), end)
         over, shape, under = options.cells.value
         basses = chord_basses(found, BASS)
-        low = [ladder(c.span.chord, bass, 3) for c, bass in zip(found, basses, strict=True)]
+        low = [ladder(c.span.chord, bass, 4) for c, bass in zip(found, basses, strict=True)]
         high = voiced(found, shape, tune)
         own = Line(own_line(tune))
         right = without(ostinato(tune, found, high, over, end=end), own)
-        left: list[Layer] = [ostinato(tune, found, low, figure, end=end) for figure in under]
+        alone = len(under) == 1
+        left: list[Layer] = [ostinato(tune, found, low, figure, end=end, grounded=alone) for figure in under]
         if options.cells is Cells.PULSE:
-            alone = ostinato(tune, found, low, rocking, end=end)
-            left = [*(without(layer, own) for layer in left), [n for n in alone if own.at(n.onset)]]
+            framing = ostinato(tune, found, low, rocking, end=end, grounded=True)
+            left = [*(without(layer, own) for layer in left), [n for n in framing if own.at(n.onset)]]
         last = next(i for i, c in enumerate(found) if c.end > end)
         root, *rest = held_until_the_end(tune, end, _ringing(low[last][0]))
         upper = min(1, len(left) - 1)
         left[0] = (*left[0], root)
         left[upper] = (*left[upper], *rest)
-        right += without(held_until_the_end(tune, end, high[last]), own)
+        right += without(held_until_the_end(tune, end, _uncrowded(high[last])), own)
         directions = (*_loudness(tune, options.cells, end), *pedalled(found))
         return piano(tune, [own.notes, right], left, tempo=self.tempo(options), directions=directions)
 
@@ -167,6 +169,16 @@ class Minimalist(ArrangementStyle):
 def _ringing(root: Pitch) -> tuple[Pitch, ...]:
     """Root and fifth, as low as they sound clear, with the octave above."""
     return root, root.up(P5), root.up(P8)
+
+
+def _uncrowded(chord: Sequence[Pitch]) -> tuple[Pitch, ...]:
+    """The last chord without a ninth that stands between two tones a step from it."""
+    crowded = [b for a, b, c in zip(chord, chord[1:], chord[2:], strict=False) if c.midi - a.midi <= _STEPS]
+    return tuple(p for p in chord if p not in crowded)
+
+
+_STEPS = 4
+"""Two whole tones, in semitones."""
 
 
 def _loudness(tune: HarmonizedTune, chosen: Cells, end: int) -> tuple[Direction, ...]:

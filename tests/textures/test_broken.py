@@ -69,6 +69,13 @@ def test_a_ceiling_folds_the_figure_back() -> None:
     assert all(a.midi != b.midi for a, b in pairwise(notes))
 
 
+def test_the_octave_stands_in_for_a_tenth_over_the_ceiling() -> None:
+    tenths = broken_chords(_cells("I"), [Pitch.parse("C3")], wave(2), (0, 1, 3), [Pitch.parse("E4").midi])
+    lower = broken_chords(_cells("I"), [Pitch.parse("C3")], wave(2), (0, 1, 3), [Pitch.parse("D4").midi])
+    assert line(tenths) == "C3e G3 E4 G3"
+    assert line(lower) == "C3e G3 C4 G3"
+
+
 def test_an_odd_length_is_filled_to_its_end() -> None:
     notes = broken_chords(_cells("I", duration=QUARTER // 3), [Pitch.parse("C3")], wave(2), (0, 1, 2), [127])
     assert [(n.onset, n.duration) for n in notes] == [(0, QUARTER // 3)]

@@ -20,6 +20,7 @@ from arranging.textures.ostinato import (
     pulse,
     rising,
     rocking,
+    rolling,
     without,
 )
 from arranging.textures.timeline import Line, cells
@@ -65,6 +66,20 @@ def test_a_cell_slips_by_a_step_when_a_phrase_begins_after_four_measures(figure:
     assert found[:4] == [found[0]] * 4
     assert found[4:] == [later] * 4
     assert found[0] != later
+
+
+def test_a_longer_wave_goes_over_four_tones() -> None:
+    assert [rungs[0] for _, _, rungs in rolling(Grid(8, (0, 2, 4, 6)))] == [0, 1, 2, 3, 2, 1, 2, 3]
+
+
+def test_a_grounded_figure_strikes_the_bass_of_a_chord_that_begins_within_the_measure() -> None:
+    tune = with_chords("4/4 C: C5w", "I:2 IV:2")
+    found = cells(tune)
+    low, high = C_MAJOR, tuple(Pitch.parse(p) for p in ("F3", "C4", "A4"))
+    notes = ostinato(tune, found, (low, high), rising, end=tune.tune.end, grounded=True)
+    assert line(notes, tune.tune.measures) == "C4e E4 G4 C4 F3 A4 F3 C4"
+    stays = ostinato(tune, found, (low, F_MAJOR), rising, end=tune.tune.end, grounded=True)
+    assert line(stays, tune.tune.measures) == "C4e E4 G4 C4 F4 A4 C4 F4"
 
 
 def test_a_phrase_of_two_measures_moves_no_cell() -> None:
