@@ -14,6 +14,7 @@ from arranging.textures.timeline import Line
 
 _RUMBLES = 33
 """Below A1 an octave is felt more than heard."""
+_THIRD = 3
 TENTH = 16
 """What a hand reaches, in semitones."""
 
@@ -126,7 +127,7 @@ def clear_of(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
 def octave_below(line: Iterable[Note], others: Iterable[Note], low: Iterable[Note]) -> tuple[Note, ...]:
     """The line an octave lower wherever it is struck together with two notes of the `others`: a full hand's chord.
 
-    It keeps a third from them and a fifth from the notes of the `low` hand, and stays out of where chords growl.
+    It keeps a third from them and from the notes of the `low` hand, and stays out of where chords growl.
     """
     struck: dict[int, list[Note]] = {}
     for other in others:
@@ -136,8 +137,8 @@ def octave_below(line: Iterable[Note], others: Iterable[Note], low: Iterable[Not
     for note in line:
         chord = struck.get(note.onset, [])
         pitch = note.pitch.up(-P8)
-        free = all(abs(n.midi - pitch.midi) > 2 and n.end == note.end for n in chord)
-        under = all(pitch.midi - n.midi >= CLEAR_GAP for n in bass.between(note.onset, note.end))
+        free = all(abs(n.midi - pitch.midi) >= _THIRD and n.end == note.end for n in chord)
+        under = all(pitch.midi - n.midi >= _THIRD for n in bass.between(note.onset, note.end))
         if len(chord) >= 2 and free and under and pitch.midi >= GROWLS_UNDER + CLEAR_GAP:
             out.append(Note(note.onset, note.duration, pitch))
     return tuple(out)
@@ -172,19 +173,26 @@ def in_reach(line: Iterable[Note], other: Iterable[Note]) -> tuple[Note, ...]:
 def in_octaves(bass: Iterable[Note], above: Iterable[Note], busy: Iterable[Note] = ()) -> tuple[Note, ...]:
     """The bass doubled an octave below; above where the octave below rumbles, if that stays under the line above.
 
-    Where the hand also holds a `busy` note the bass stays single.
+    Where the line above has its key both go an octave down; where the hand also holds a `busy` note it stays single.
     """
     others, upper = Line(busy), Line(above)
     notes: list[Note] = []
     for note in bass:
+        low, high = note.pitch.up(-P8), note.pitch.up(P8)
+        if not others.between(note.onset, note.end) and low.up(-P8).midi >= _RUMBLES and _meets(note, upper):
+            note, low, high = replace(note, pitch=low), low.up(-P8), note.pitch
         notes.append(note)
         if others.between(note.onset, note.end):
             continue
-        low, high = note.pitch.up(-P8), note.pitch.up(P8)
         has_room = all(n.midi > high.midi for n in upper.between(note.onset, note.end))
         rumbles = low.midi < (_RUMBLES if has_room else LOWEST_BASS)
         notes.append(replace(note, pitch=high if rumbles else low))
     return tuple(sorted(notes, key=lambda n: (n.onset, n.midi)))
+
+
+def _meets(note: Note, line: Line) -> bool:
+    """Whether the line has the key of a note."""
+    return any(n.midi == note.midi for n in line.between(note.onset, note.end))
 
 
 def uncrowded(low: Iterable[Note], above: Iterable[Note], *, deepest: int = LOWEST_BASS) -> tuple[Note, ...]:

@@ -146,10 +146,10 @@ class HymnBlock(ArrangementStyle):
 
 
 def _can_be_doubled(note: Note, tune: HarmonizedTune) -> bool:
-    """Whether a note is root or fifth of its chord and not the leading tone."""
+    """Whether a note belongs to the triad of its chord and need not lead on: no leading tone, no altered degree."""
     span = tune.chord_at(note.onset)
-    firm = (span.chord.members[0], span.chord.fifth)
-    return note.pitch.name in firm and span.key.degree_of(note.pitch.name)[0] != 7
+    degree, alteration = span.key.degree_of(note.pitch.name)
+    return note.pitch.name in span.chord.members[:3] and degree != 7 and not alteration
 
 
 @hookimpl

@@ -122,9 +122,13 @@ def test_a_semitone_under_the_tune_waits_until_the_tune_has_moved_on() -> None:
     assert line(after_grinding(_voice("B4h G4h").notes, _voice("C5q D5q C5h").notes)) == "Rq B4q G4h"
 
 
+def test_a_bass_in_octaves_goes_down_where_the_line_above_has_its_key() -> None:
+    assert line(in_octaves(_voice("A3h G3h").notes, _voice("A3h A3h").notes)) == "[A1 A2]h [G2 G3]"
+
+
 def test_the_tune_is_doubled_inside_a_full_hand_where_it_keeps_clear() -> None:
     inner = (*_voice("E4q F4 G4 E4").notes, *_voice("G4q D4 E4 G4").notes)
-    found = octave_below(_voice("C5q B4 C5 C5").notes, inner, _voice("C3q G2 C3 A3").notes)
+    found = octave_below(_voice("C5q B4 C5 C5").notes, inner, _voice("C3q G2 A3 B3").notes)
     assert line(found) == "C4q B3 C4"
 
 
