@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from arranging.analysis.beats import DOWNBEAT
 from arranging.pitch import P8, Pitch, PitchName
-from arranging.score import HALF, QUARTER, Mark, Note
+from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, bass_line
 from arranging.textures.comping import off_beat
@@ -137,7 +137,8 @@ def _chords(stage: Stage, ticks: set[int], left: Sequence[Note], runs: Sequence[
 def _broken_shell(stage: Stage, cell: Cell, shell: Sequence[Pitch], goal: Pitch) -> list[Note]:
     """The shell on the chord's first beat, another tone on every further one, and late in the last a step to `goal`.
 
-    A last beat that finds no tone begins with that step. The pedal holds what the hand lets go.
+    A last beat that finds no tone begins with that step. A chord of a single compound beat has its other tone on the
+    last eighth. The pedal holds what the hand lets go.
     """
     beats = stage.pulse.between(cell.onset + 1, cell.end)
     chord, root = cell.span.chord, shell[0]
@@ -147,14 +148,16 @@ def _broken_shell(stage: Stage, cell: Cell, shell: Sequence[Pitch], goal: Pitch)
     waiting = [n for n in names if n not in {p.name for p in shell}]
     heard = [n for n in names if n not in waiting]
     sung = [n.midi for n in stage.lead.between(cell.onset, cell.end)]
-    for beat in beats:
-        over = [n.midi for n in stage.lead.between(beat.onset, beat.end)]
+    only = stage.pulse.at(cell.onset)
+    lilts = cell.duration == only.duration == QUARTER + EIGHTH
+    for onset, end in [(only.end - EIGHTH, only.end)] if lilts else [(b.onset, b.end) for b in beats]:
+        over = [n.midi for n in stage.lead.between(onset, end)]
         before = steps[-1][1][-1]
         near = [p for n in waiting if _fits(p := n.nearest(before.midi), root, over, _ROOM)]
         others = (n for n in (*waiting, *heard) if n != before.name)
         anew = (_nearest(n, root, before, sung) for n in others)
         if tone := next((p for p in (*near, *anew) if p), None):
-            steps.append((beat.onset, (tone,)))
+            steps.append((onset, (tone,)))
             waiting = [n for n in waiting if n != tone.name]
             heard = [*(n for n in heard if n != tone.name), tone.name]
     if late is not None:

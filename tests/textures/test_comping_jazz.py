@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arranging.score import QUARTER
+from arranging.score import EIGHTH, QUARTER
 from arranging.textures.comping_jazz import ballad, rootless
 from tests.textures.settings import over
 
@@ -44,3 +44,11 @@ def test_a_step_into_the_next_chord_comes_on_a_beat_that_has_no_tone():
     tune = over("6/4 G: D4h. F#4h. | G4h. G4h.", "V13:6 Imaj9:6")
     struck = {n.onset for layer in ballad(tune).left for n in layer if n.onset < 6 * QUARTER}
     assert all(t % QUARTER == 0 for t in struck)
+
+
+def test_chords_of_a_compound_beat_lilt():
+    tune = over("6/8 C: E5q. F5q. | E5q. G5q. | C5h.", "Imaj9:1.5 ii9:1.5 Imaj9:1.5 V9:1.5 Imaj9:3")
+    struck = {n.onset for layer in ballad(tune).left for n in layer}
+    assert struck == {beat + late for beat in range(0, 6 * QUARTER, 3 * EIGHTH) for late in (0, QUARTER)} | {
+        6 * QUARTER
+    }
