@@ -73,8 +73,8 @@ def broken(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown: 
     notes: list[Note] = []
     for stretch in found:
         level = grown(stretch.cell.onset)
-        notes += _held(stretch, lead, 2 if level < _FLOWING else 3 if level < _FULL else 4)
         times = _times(stretch, pulse, 2 if level < _FLOWING else 4, _GENTLY if level < _FULL else _FLUENTLY)
+        notes += _held(stretch, lead, times, 2 if level < _FLOWING else 3 if level < _FULL else 4)
         rung, way = -1, 1
         for onset, end in pairwise([*times, stretch.end]):
             free = [i for i, p in enumerate(stretch.tones) if i != rung and _is_free(p, lead.at(onset), onset)]
@@ -92,11 +92,11 @@ _GENTLY, _FLUENTLY = (3,), (3, 5)
 """Where a dotted beat that flows is struck between its eighths, in sixteenths: six on end would race at its tempo."""
 
 
-def _held(stretch: Stretch, lead: Line, count: int) -> list[Note]:
-    """The pushed chord held over the beat, its upper notes as many as `count`."""
+def _held(stretch: Stretch, lead: Line, times: Sequence[int], count: int) -> list[Note]:
+    """The pushed chord held over the beat to the first of the figure's `times`: its upper notes, `count` of them."""
     if not stretch.pushed:
         return []
-    end = min(stretch.settled, stretch.end)
+    end = min([stretch.end, *times])
     over = lead.between(stretch.start, end)
     tones = [p for p in stretch.tones[-count:] if all(_is_clear(p, n) for n in over)]
     return [Note(stretch.start, end - stretch.start, p) for p in tones]
@@ -164,17 +164,16 @@ def strummed(tune: HarmonizedTune, found: Sequence[Stretch], pulse: Pulse, grown
         times = _times(stretch, pulse, 2)
         here = pulse.at(stretch.cell.onset)
         if picks:
-            notes += _held(stretch, lead, 2)
-            number = int(stretch.pushed)
-            for place, (onset, end) in enumerate(pairwise([*times, stretch.end])):
-                if pulse.falls_on(onset) and place:
-                    continue
+            notes += _held(stretch, lead, times, 2)
+            # The thumb has the beats: a string rings over them unless the singer minds it.
+            strokes = [t for t in times if t == times[0] or not pulse.falls_on(t)]
+            for number, (onset, end) in enumerate(pairwise([*strokes, stretch.end]), start=int(stretch.pushed)):
                 wanted = stretch.tones[min(_PICKED[number % 3], len(stretch.tones) - 1)]
                 free = [p for p in stretch.tones if p != picked and _is_free(p, lead.at(onset), onset)]
                 picked = min(free, key=lambda p: abs(p.midi - wanted.midi), default=None)
-                number += 1
                 if picked:
-                    notes.append(Note(onset, end - onset, picked))
+                    over = (n.onset for n in lead.attacked(onset + 1, end) if not _is_free(picked, n, n.onset))
+                    notes.append(Note(onset, min([end, *over]) - onset, picked))
             continue
         skipped = times[:2] if here.strength == 3 else times[:1]
         strokes = [stretch.start, *(t for t in times if t > stretch.settled and t not in skipped[-1:])]

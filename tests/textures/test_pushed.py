@@ -85,7 +85,7 @@ def test_guitar_picks_before_it_strums(song: HarmonizedTune) -> None:
     found = pushed(song)[:-1]
     picked = strummed(song, found, pulse(song), lambda tick: 0.0)
     strokes = strummed(song, found, pulse(song), lambda tick: 1.0)
-    assert written(picked, song).startswith("G4e E4 Re C4e G4 E4 Re [D4 G4]q")
+    assert written(picked, song).startswith("G4e E4q C4e G4 E4q [D4 G4] | D4 B3e G4")
     assert written(strokes, song).startswith("[C4 E4 G4]q [C4 E4 G4]e [C4 E4 G4]")
 
 
@@ -103,6 +103,16 @@ def test_bass_pulses_holds_or_alternates(song: HarmonizedTune) -> None:
     assert beating.startswith("C2e [C2 C3] [C2 C3]")
     assert written(alternating(found, basses, pulse(song)), song).startswith("C2q G2 C2 G2 | G1 D2 G1 D2")
     assert written(held(found, basses, pulse(song)), song).startswith("[C2 C3]h [C2 C3] | [G1 G2]")
+
+
+def test_a_pushed_chord_is_held_until_the_figure_goes_on() -> None:
+    slow = with_chords("3/2 C: E5w. | D5w. | C5w.", "I:6 V:6 I:6")
+    found = pushed(slow)[:-1]
+    for figure in (broken, strummed):
+        notes = figure(slow, found, pulse(slow), lambda tick: 0.0)
+        chord = [n for n in notes if n.onset == 6 * QUARTER - EIGHTH]
+        assert chord
+        assert all(n.end == 7 * QUARTER for n in chord)
 
 
 def test_octaves_are_left_to_the_thumb_between_compound_beats(song: HarmonizedTune) -> None:
