@@ -13,12 +13,14 @@ from arranging.analysis.beats import counted_beat
 from arranging.chords import Chord
 from arranging.pitch import P8, Pitch
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note, TimeSignature
-from arranging.sketch import HarmonizedTune, Phrase
+from arranging.sketch import HarmonizedTune
 from arranging.stretches import latest
+from arranging.textures.alberti_cadences import breath, last_cadence, last_chord
 from arranging.textures.bass import BassRange, chord_basses
 from arranging.textures.broken import Contour
+from arranging.textures.hands import TENTH
 from arranging.textures.links import scale_link
-from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups, last_chord_onset
+from arranging.textures.timeline import Cell, Line, Pulse, cells, cut_at_each, groups
 
 BASS = BassRange(Pitch.parse("F2").midi, Pitch.parse("C4").midi, Pitch.parse("E3").midi)
 """Around C3, where a chord in close position is clear; lower only under a low tune."""
@@ -111,6 +113,7 @@ def broken_left_hand(
     busy = Line(links)
     upbeat = groups(pulse)[0].end if groups(pulse)[0].is_pickup else 0
     notes = [*links]
+    before: BrokenChord | None = None
     for broken in found:
         if broken.onset >= close:
             notes += _last_chord(tune, broken, close)
@@ -125,8 +128,9 @@ def broken_left_hand(
         elif broken.onset > cadence and not _is_inside(broken.onset, drums):
             notes += _cadence_chords(broken, arrival, pulse)
         else:
-            if len(notes) > 2 and notes[-1].midi == broken.tones[LOW].midi and notes[-1].end == broken.onset:
-                notes[-1] = _turned(notes)
+            if before and notes[-1].onset > notes[-2].onset and notes[-1].end == broken.onset:
+                notes[-1] = _turned(notes, before, broken.tones[LOW])
+            before = broken
             if _is_inside(broken.onset, drums):
                 played = _drummed(broken)
             else:
@@ -140,26 +144,6 @@ def _is_inside(tick: int, stretches: Sequence[tuple[int, int]]) -> bool:
     """Whether a tick lies in one of the stretches, which are in order."""
     place = bisect_right(stretches, tick, key=itemgetter(0)) - 1
     return place >= 0 and tick < stretches[place][1]
-
-
-def last_chord(tune: HarmonizedTune, pulse: Pulse, *, moving: bool) -> int:
-    """Where the last chord comes: on the last strong beat under a long last note, else with the note itself.
-
-    A left hand that is still `moving` under the note stops on its last beat where there is no strong one.
-    """
-    last = tune.lead[-1]
-    inside = pulse.between(last.onset + 1, last.end)
-    strong = [b for b in inside if b.strength >= 2]
-    if strong:
-        return strong[-1].onset
-    return inside[-1].onset if moving and len(inside) >= 2 else last_chord_onset(tune)
-
-
-def last_cadence(tune: HarmonizedTune, pulse: Pulse) -> int:
-    """Where the last cadence begins: on the strong beat before the last note, or with the note where none comes."""
-    arrival = tune.lead[-1].onset
-    before = [g for g in groups(pulse) if g.onset < arrival and not g.is_pickup]
-    return before[-1].onset if before else arrival
 
 
 @lru_cache(maxsize=4096)
@@ -200,17 +184,21 @@ def _drummed(broken: BrokenChord) -> tuple[Note, ...]:
     )
 
 
-def _turned(notes: Sequence[Note]) -> Note:
-    """The last note on another tone of its figure, so that the coming bass does not strike its key again."""
+def _turned(notes: Sequence[Note], broken: BrokenChord, coming: Pitch) -> Note:
+    """The last note of a figure on its way to the coming bass: another tone where that is the same key or out of reach.
+
+    The tone nearest to it among those of its chord that repeat no neighbour.
+    """
     last, before = notes[-1], notes[-2]
-    others = [n.pitch for n in notes[-4:-2] if n.midi not in (last.midi, before.midi)]
-    return replace(last, pitch=others[-1]) if others else last
 
+    def astray(pitch: Pitch) -> int:
+        return max(0, abs(pitch.midi - coming.midi) - TENTH)
 
-def breath(phrase: Phrase, pulse: Pulse) -> int | None:
-    """Where the figure pauses at a phrase's end: on the last beat of a closing note that is longer than one."""
-    inside = pulse.between(phrase.last_onset + 1, phrase.end)
-    return inside[-1].onset if inside else None
+    if last.midi != coming.midi and not astray(last.pitch):
+        return last
+    others = [p for p in broken.tones[:TOP] if p.midi not in (last.midi, before.midi, coming.midi)]
+    best = min(others, key=lambda p: (astray(p), abs(p.midi - last.midi)), default=last.pitch)
+    return replace(last, pitch=best)
 
 
 def _chords_to_break(

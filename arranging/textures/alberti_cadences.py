@@ -1,4 +1,4 @@
-"""Classical closes: thirds and sixths under the tune where a phrase ends, and a sigh over the last chord."""
+"""Classical closes: where the figure pauses and stops, thirds and sixths under the tune there, and a leaning tone."""
 
 from __future__ import annotations
 
@@ -6,13 +6,39 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arranging.score import QUARTER, Note
-from arranging.sketch import HarmonizedTune
+from arranging.sketch import HarmonizedTune, Phrase
 from arranging.stretches import beginning, latest
-from arranging.textures.timeline import Pulse
+from arranging.textures.timeline import Pulse, groups, last_chord_onset
 from arranging.textures.under_tune import LOWEST, tones_under, under_tune
 
 _APART = 3
 """Semitones between the tune and a tone that leans under it."""
+
+
+def breath(phrase: Phrase, pulse: Pulse) -> int | None:
+    """Where the figure pauses at a phrase's end: on the last beat of a closing note that is longer than one."""
+    inside = pulse.between(phrase.last_onset + 1, phrase.end)
+    return inside[-1].onset if inside else None
+
+
+def last_cadence(tune: HarmonizedTune, pulse: Pulse) -> int:
+    """Where the last cadence begins: on the strong beat before the last note, or with the note where none comes."""
+    arrival = tune.lead[-1].onset
+    before = [g for g in groups(pulse) if g.onset < arrival and not g.is_pickup]
+    return before[-1].onset if before else arrival
+
+
+def last_chord(tune: HarmonizedTune, pulse: Pulse, *, moving: bool) -> int:
+    """Where the last chord comes: on the last strong beat under a long last note, else with the note itself.
+
+    A left hand that is still `moving` under the note stops on its last beat where there is no strong one.
+    """
+    last = tune.lead[-1]
+    inside = pulse.between(last.onset + 1, last.end)
+    strong = [b for b in inside if b.strength >= 2]
+    if strong:
+        return strong[-1].onset
+    return inside[-1].onset if moving and len(inside) >= 2 else last_chord_onset(tune)
 
 
 def cadence_thirds(tune: HarmonizedTune, left: Sequence[Note], pulse: Pulse) -> tuple[Note, ...]:
