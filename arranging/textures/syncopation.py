@@ -25,6 +25,11 @@ def on_strong(group: Group, index: int) -> bool:
     return index == 0
 
 
+def on_every(group: Group, index: int) -> bool:
+    """Every beat."""
+    return True
+
+
 def on_weak(group: Group, index: int) -> bool:
     """Every beat of a group but the first; a group of one beat has it too."""
     return index > 0 or len(group.beats) == 1

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from arranging import likes
 from arranging.harmony.recipe import HarmonicRhythm, HarmonyRecipe
 from arranging.hookspecs import hookimpl
-from arranging.score import Dynamic
+from arranging.score import QUARTER, Dynamic
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.styles import ArrangementStyle, TempoRange, Trait, Variant, option
 from arranging.suits import Family, Liking, Suits
 from arranging.textures.expression import Dynamics, phrase_dynamics
 from arranging.textures.measures import stride, syncopation
 from arranging.textures.piano import piano
-from arranging.textures.stride import SHORT, Beating, Meter, Stride, oom_pah
+from arranging.textures.stride import NO_MARKS, SHORT, Beating, Meter, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
 from arranging.textures.stride_right import over_stride
-from arranging.textures.syncopation import InnerFigure, letting_go, on_weak, outside, under_the_tune, windows
+from arranging.textures.syncopation import InnerFigure, letting_go, on_every, on_weak, outside, under_the_tune, windows
 from arranging.textures.timeline import Pulse
 from arranging.textures.voicing import Shape
 
@@ -52,6 +52,11 @@ class Feel(Enum):
         (Stride(Beating.HALVES, Doubling.TENTH, chord=CHORDS), LATE_EIGHTHS),
         (Stride(Beating.GROUPS, Doubling.TENTH, chord=CHORDS, chord_marks=SHORT), BROKEN_EIGHTHS),
     )
+
+
+def in_long_beats(dress: Stride) -> Stride:
+    """The dress for beats of three quarters, in which a chord that fills its beat is not struck short."""
+    return dress if dress.beating is Beating.BEATS else replace(dress, chord_marks=NO_MARKS)
 
 
 class Ragtime(ArrangementStyle):
@@ -146,6 +151,8 @@ class Ragtime(ArrangementStyle):
     def arrange(self, tune: HarmonizedTune, options: Options) -> Arrangement:
         pulse = Pulse(tune.tune.measures)
         dress, figure = options.feel.value[_METERS.index(Meter.of(pulse))]
+        if max(b.duration for b in pulse.beats) >= 3 * QUARTER:
+            dress, figure = in_long_beats(dress), replace(figure, wide=False, where=on_every)
         left = oom_pah(tune, pulse, dress)
         found = windows(tune, pulse, figure, tune.lead[-1].onset)
         rag = under_the_tune(tune, found, figure, left.notes, persists=True)
