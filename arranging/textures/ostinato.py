@@ -185,8 +185,13 @@ def _strokes(
         yield measure.onset, measure.end, (0,)
 
 
+_LONGEST = 3
+"""Steps of a beat that is struck once; the pulse counts longer ones in twos."""
+
+
 @lru_cache(maxsize=256)
 def _grid(time: TimeSignature, phase: int) -> Grid:
     step = step_of(time)
-    beats = tuple(offset // step for offset, _, _ in measure_pattern(time))
+    found = [(offset // step, length // step) for offset, length, _ in measure_pattern(time)]
+    beats = tuple(start + i for start, steps in found for i in range(0, steps, steps if steps <= _LONGEST else 2))
     return Grid(max(1, time.duration // step), beats, phase)

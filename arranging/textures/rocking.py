@@ -210,7 +210,7 @@ def _rocked(
         edges = [t for t in _strikes(beat, motion, lead, in_eighths=in_eighths) if t < cell.end]
         climb = _climb(place, run[1], motion, top, len(edges))
         sung = lead.at(beat.onset)
-        if climb == [top] and sung and sung.pitch.name == rungs[top].name != rungs[1].name:
+        if run[1] == 2 and climb == [top] and sung and sung.pitch.name == rungs[top].name != rungs[1].name:
             climb = [1]  # where the tune has the third itself the fifth completes the chord
         for rung, (start, stop) in zip(climb, pairwise([*edges, min(beat.end, cell.end)]), strict=True):
             out.append(Note(start, stop - start, rungs[rung]))

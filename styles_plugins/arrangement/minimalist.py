@@ -44,9 +44,10 @@ SLOW_MINOR = (
     *("i", "iadd9", "i7", "iiø7", "III", "IIImaj7", "iv7", "ivadd9", "v7", "V", "VI", "VImaj7", "VII", "VIIsus4"),
 )
 BASS = BassRange(Pitch.parse("C2").midi, Pitch.parse("C3").midi, Pitch.parse("G2").midi)
-MIDDLE = Shape(3, Pitch.parse("B3").midi, Pitch.parse("F5").midi, under=3)
-BRIGHT = Shape(3, Pitch.parse("E4").midi, Pitch.parse("C6").midi, centre=Pitch.parse("E5").midi)
-HIGH = Shape(3, Pitch.parse("G4").midi, Pitch.parse("E6").midi, centre=Pitch.parse("B5").midi)
+MIDDLE = Shape(3, Pitch.parse("B3").midi, Pitch.parse("A5").midi, under=3, centre=Pitch.parse("Bb4").midi)
+BRIGHT = Shape(3, Pitch.parse("E4").midi, Pitch.parse("D6").midi, centre=Pitch.parse("E5").midi)
+HIGH = Shape(3, Pitch.parse("G4").midi, Pitch.parse("F6").midi, centre=Pitch.parse("B5").midi)
+"""Each spans 22 semitones, so that every minor third finds the ninth of its chord a seventh above it."""
 
 
 class Cells(Enum):

@@ -72,6 +72,10 @@ def test_a_longer_wave_goes_over_four_tones() -> None:
     assert [rungs[0] for _, _, rungs in rolling(Grid(8, (0, 2, 4, 6)))] == [0, 1, 2, 3, 2, 1, 2, 3]
 
 
+def test_a_beat_of_six_steps_pulses_in_twos() -> None:
+    assert played("6/4 C: C5w.", "I:6", pulse) == "[E4 G4]e" + " C4 [E4 G4]" * 5 + " C4"
+
+
 def test_a_grounded_figure_strikes_the_bass_of_a_chord_that_begins_within_the_measure() -> None:
     tune = with_chords("4/4 C: C5w", "I:2 IV:2")
     found = cells(tune)

@@ -74,6 +74,8 @@ def test_open_chords_reach_the_tenth_over_two_chords_of_a_measure() -> None:
 def test_open_chords_leave_the_third_to_a_tune_that_sings_it() -> None:
     tune = with_chords("6/8 C: G5q. E5 | G5h. | C5h.", "I:3 I:3 I:3")
     assert rocked(tune, Rocking.OPEN).startswith("C3q. G3 | C3 E4")
+    three = with_chords("3/4 C: G5h E5q | C5h.", "I:3 I:3")
+    assert rocked(three, Rocking.OPEN).startswith("C3q G3 E4")  # the fifth has sounded
 
 
 @pytest.mark.parametrize("broken", [True, False])
