@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from arranging.analysis.beats import DOWNBEAT, SECONDARY, Beat
-from arranging.pitch import P5, P8, Pitch
+from arranging.pitch import P5, P8, Pitch, PitchName
 from arranging.score import EIGHTH, HALF, QUARTER, Mark, Note
 from arranging.sketch import HarmonizedTune
 from arranging.textures.bass import BassRange, chord_basses
@@ -129,11 +130,9 @@ def bagpipe(
     The chords are two tones of every harmony under the tune, for the right hand; they keep off the drone's own keys.
     """
     measures = [m for m in tune.tune.measures if m.onset < end]
-    keynotes = [_keynote(tune, m.onset) for m in measures]
-    low = tuple(
-        Note(m.onset, min(m.end, end) - m.onset, keynote) for m, keynote in zip(measures, keynotes, strict=True)
-    )
-    floor = max(_MIDDLE_LOW, *(keynote.up(P5).midi + 1 for keynote in keynotes))
+    tones = [_droned(tune, m.onset) for m in measures]
+    low = tuple(Note(m.onset, min(m.end, end) - m.onset, t[0]) for m, t in zip(measures, tones, strict=True))
+    floor = max(_MIDDLE_LOW, *(fifth.midi + 1 for _, fifth, _ in tones))
     found = cells_before(tune, end)
     held = voiced(found, Shape(2, floor, _MIDDLE_HIGH, span=9, under=3), tune)
     lead = Line(tune.lead)
@@ -168,7 +167,7 @@ def _fifths(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[
     notes: list[Note] = []
     for group in strong:
         stop = min(group.end, end)
-        fifth, octave = (_keynote(tune, group.onset).up(interval) for interval in (P5, P8))
+        _, fifth, octave = _droned(tune, group.onset)
         steps = [(group.onset, fifth)]
         for beat in (b for b in group.beats[1:] if b.onset < stop):
             rises = steps[-1][1] is fifth and is_held(beat) and has_room(octave, beat.onset, beat.end)
@@ -191,5 +190,12 @@ def _under(lead: Line, cell: Cell, pitches: Sequence[Pitch]) -> list[Note]:
     return [Note(cell.onset, stop - cell.onset, p) for p in kept]
 
 
-def _keynote(tune: HarmonizedTune, tick: int) -> Pitch:
-    return tune.analysis.key_at(tick).tonic.above(_DRONE_LOW)
+def _droned(tune: HarmonizedTune, tick: int) -> tuple[Pitch, Pitch, Pitch]:
+    """Keynote, fifth and octave of a drone in the key of a tick."""
+    return _open_fifth(tune.analysis.key_at(tick).tonic)
+
+
+@lru_cache(maxsize=64)
+def _open_fifth(tonic: PitchName) -> tuple[Pitch, Pitch, Pitch]:
+    keynote = tonic.above(_DRONE_LOW)
+    return keynote, keynote.up(P5), keynote.up(P8)

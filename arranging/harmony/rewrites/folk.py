@@ -40,7 +40,7 @@ def one_dominant(place: Place) -> Rewriting | None:
 
     The first chord of a piece in major has no key yet to colour. A tune that sings the lowered seventh keeps it.
     """
-    if not place.is_("v"):
+    if not (place.chord.kind.is_minor and place.is_("v")):
         return None
     first = place.index == 0 and place.key.mode is Mode.MAJOR
     beside = place.harmonies[max(0, place.index - 1) : place.index + 2]
