@@ -14,6 +14,7 @@ from arranging.sketch import HarmonizedTune
 from arranging.stretches import sounding
 from arranging.textures.bass import BassRange, bass_line, chord_basses
 from arranging.textures.broken import ladder
+from arranging.textures.playable import off_the_tune
 from arranging.textures.timeline import Cell, Line, Pulse, cells_before, groups, split_at_strong_beats, thirds_of
 
 DEEP = BassRange(Pitch.parse("G1").midi, Pitch.parse("F#2").midi, Pitch.parse("C2").midi)
@@ -51,11 +52,12 @@ def rung_fifths(
     """A deep open fifth every second measure of a bass, answered an octave above it: the low ones, the high ones.
 
     The answer comes at the next strong beat, or at the next beat where there is none; its fifth is left out where it
-    would reach the notes `above`, which are the right hand's, and the deep fifth rings on where all of it would. Under
-    an augmented triad the fifth is augmented.
+    would reach the notes `above`, which are the right hand's, or grind against the tune, and the deep fifth rings on
+    where all of it would. Under an augmented triad the fifth is augmented.
     """
     low: list[Note] = []
     high: list[Note] = []
+    fifths: list[Note] = []
     strong = [group.onset for group in groups(pulse)]
     for ground, bass in zip(found, bass_line([g.bass for g in found], DEEP), strict=True):
         dyad = (bass, _fifth(ground, bass))
@@ -66,9 +68,12 @@ def rung_fifths(
             if bass.up(P8).midi >= ceiling:
                 answer = stop
             low += [Note(start, answer - start, p) for p in dyad if answer > start]
-            tones = [p.up(P8) for p in dyad if p == bass or p.up(P8).midi < ceiling]
-            high += [Note(answer, stop - answer, p) for p in tones if stop > answer]
-    return tuple(low), tuple(high)
+            if answer < stop:
+                octave, fifth = (Note(answer, stop - answer, p.up(P8)) for p in dyad)
+                high.append(octave)
+                fifths += [fifth] if fifth.midi < ceiling else []
+    clear = set(off_the_tune(tune, fifths))
+    return tuple(low), tuple(sorted((*high, *(n for n in fifths if n in clear)), key=lambda n: (n.onset, n.midi)))
 
 
 def waves(tune: HarmonizedTune, pulse: Pulse, end: int, above: Line) -> tuple[Note, ...]:

@@ -151,3 +151,10 @@ def test_the_close_is_rolled_under_the_tune() -> None:
     found = ringing_close(tune, 2 * QUARTER, Line(tune.lead))
     assert written(tune, found) == "Rh | [C2 G2 E3 A3]h"
     assert all(Mark.ARPEGGIO in n.marks for n in found)
+
+
+def test_a_fifth_that_would_grind_against_the_tune_is_not_answered() -> None:
+    tune = with_chords("3/4 F: C5h Bb4q | C5h A4q | D5h.", "vi:6 vi:3")
+    pulse = Pulse(tune.tune.measures)
+    _, high = rung_fifths(tune, pulse, grounds(tune, 9 * QUARTER), Line(tune.lead))
+    assert written(tune, high).startswith("Rq D3h | [D3 A3]h.")
