@@ -17,6 +17,18 @@ def struck_once(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]
     return tuple(n for n in line if all(o.midi != n.midi for o in upper.between(n.onset, n.onset + 1)))
 
 
+def let_go_together(lines: Sequence[Iterable[Note]], above: Iterable[Note]) -> tuple[tuple[Note, ...], ...]:
+    """The lines, the notes of a chord all let go where the line above strikes the key of one: they keep one stem."""
+    upper = Line(above)
+    held = tuple(tuple(line) for line in lines)
+    ends: dict[tuple[int, int], int] = {}
+    for note in (n for line in held for n in line):
+        taken = (o.onset for o in upper.attacked(note.onset + 1, note.end) if o.midi == note.midi)
+        until = next(taken, note.end)
+        ends[note.onset, note.end] = min(until, ends.get((note.onset, note.end), note.end))
+    return tuple(tuple(replace(n, duration=ends[n.onset, n.end] - n.onset) for n in line) for line in held)
+
+
 def in_unison(line: Iterable[Note], above: Iterable[Note]) -> tuple[Note, ...]:
     """The line where the line above may meet it on a key: unisons of equal length stay, one stem for each voice.
 

@@ -25,7 +25,7 @@ from arranging.textures.hands import (
 )
 from arranging.textures.measures import chords, parts
 from arranging.textures.piano import piano
-from arranging.textures.shared_keys import struck_once
+from arranging.textures.shared_keys import let_go_together, struck_once
 
 PLAIN = (
     *("I", "I6", "I64", "ii", "ii6", "iii", "IV", "IV6", "IV64", "V", "V6", "V7", "V64", "vi", "vi6", "viio6"),
@@ -138,11 +138,12 @@ class HymnBlock(ArrangementStyle):
             low = uncrowded(in_octaves(low, any_tenor.notes, low_tenor), any_tenor.notes)
         middle = struck_once(clear_of(alto.notes, soprano.notes), soprano.notes)
         tenor = struck_once(clear_of(tenor, middle), (*soprano.notes, *middle))
+        middle, tenor = let_go_together((middle, tenor), soprano.notes)
         firm = [n for n in soprano.notes if options.octaves and _can_be_doubled(n, tune)]
         doubled = octave_below(firm, (*middle, *tenor), (*low, *low_tenor))
         directions = phrase_dynamics(tune, Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF))
         hands = (soprano.notes, middle, tenor, doubled), (low, low_tenor)
-        return piano(tune, *hands, tempo=self.tempo(options), directions=directions)
+        return piano(tune, *hands, tempo=self.tempo(options), directions=directions, sparse=True)
 
 
 def _can_be_doubled(note: Note, tune: HarmonizedTune) -> bool:

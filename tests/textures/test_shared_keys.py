@@ -4,7 +4,7 @@ import pytest
 
 from arranging.notation import line, parse_tune
 from arranging.score import EIGHTH, QUARTER
-from arranging.textures.shared_keys import held_once, in_unison, on_one_stem, put_off, struck_once
+from arranging.textures.shared_keys import held_once, in_unison, let_go_together, on_one_stem, put_off, struck_once
 from arranging.textures.timeline import Pulse
 
 HYMN = parse_tune("4/4 C: G4q A4 B4 C5 | B4h A4h")
@@ -16,6 +16,11 @@ def _notes(text: str):
 
 def test_a_key_the_tune_strikes_is_struck_once() -> None:
     assert line(struck_once(_notes("G4h F4h"), HYMN.notes)) == "Rh F4h"
+
+
+def test_a_chord_is_let_go_where_the_tune_comes_to_one_of_its_keys() -> None:
+    lines = let_go_together((_notes("A4h F4h"), _notes("E4h D4h")), HYMN.notes)
+    assert [line(notes) for notes in lines] == ["A4q Rq F4h", "E4q Rq D4h"]
 
 
 def test_a_unison_of_equal_length_keeps_both_stems() -> None:
