@@ -234,7 +234,7 @@ def _light_chord(broken: BrokenChord, duration: int, *, closes: bool) -> tuple[N
     clear = [p for p in pairs if p[0].midi >= _MUDDY and p[1].midi <= broken.ceiling]
     room = [p for p in (*clear, (high, top)) if p[0].midi >= _MUDDY and p[1].midi < broken.place_under_tune]
     chosen = (closes and room) or clear or pairs
-    return tuple(Note(broken.onset, duration, p, _STACCATO) for p in chosen[0])
+    return tuple(Note(broken.onset, min(duration, QUARTER), p, _STACCATO) for p in chosen[0])
 
 
 def _cadence_chords(broken: BrokenChord, arrival: int, pulse: Pulse) -> tuple[Note, ...]:

@@ -83,6 +83,11 @@ def test_a_light_chord_lies_no_deeper_than_two_voices_are_clear() -> None:
     assert played(tune).split(" | ")[0] == "[G3 B3]q"
 
 
+def test_a_light_chord_is_short_under_a_long_beat() -> None:
+    tune = with_chords("2/2 C: G4h | C5w | C5w", "I:6 I:4")
+    assert played(tune).split(" | ")[0] == "[E3 G3]q Rq"
+
+
 def test_a_light_chord_leaves_the_third_under_a_low_close_its_place() -> None:
     tune = with_chords("4/4 G: G4q A4 B4 C5 | D4w@ | B4q A4 G4 F#4 | G4w", "IV:4 I:4 V:4 I:4")
     pulse = Pulse(tune.tune.measures)
