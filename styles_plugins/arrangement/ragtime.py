@@ -19,7 +19,7 @@ from arranging.textures.piano import piano
 from arranging.textures.stride import NO_MARKS, SHORT, Beating, Meter, Stride, oom_pah
 from arranging.textures.stride_bass import Doubling
 from arranging.textures.stride_close import close
-from arranging.textures.stride_right import over_stride
+from arranging.textures.stride_right import over_stride, yielding
 from arranging.textures.syncopation import InnerFigure, letting_go, on_every, on_weak, outside, under_the_tune, windows
 from arranging.textures.timeline import Pulse
 from arranging.textures.voicing import Shape
@@ -157,15 +157,14 @@ class Ragtime(ArrangementStyle):
         found = windows(tune, pulse, figure, tune.lead[-1].onset)
         rag = under_the_tune(tune, found, figure, left.notes, persists=True)
         last = tune.lead[-1].onset
-        chords = over_stride(
-            tune, pulse, left, outside(found, lambda n: 2 if pulse.falls_on(n.onset) and n.onset < last else 0)
-        )
+        count = outside(found, lambda n: 2 if pulse.falls_on(n.onset) and n.onset < last else 0)
+        chords = over_stride(tune, pulse, left, count, holds=True)
         high, low = close(tune, left, pulse, stinger=True)
         plan = Dynamics(Dynamic.MF, Dynamic.F, Dynamic.MF)
         return piano(
             tune,
             [tune.lead, rag, (*chords, *high)],
-            [(*left.bass, *low), letting_go(left.chords, rag)],
+            [(*left.bass, *low), letting_go(yielding(left.chords, chords), rag)],
             tempo=self.tempo(options),
             directions=phrase_dynamics(tune, plan),
         )

@@ -41,7 +41,7 @@ class Dress(Enum):
     """What the left hand plays."""
 
     SANCTIFIED = Stride(Beating.GROUPS, Doubling.OCTAVE, LOW_OCTAVES, CHORDS)
-    TWO_BEAT = Stride(Beating.HALVES, chord=Shape(3, 48, 62, under=6))
+    TWO_BEAT = Stride(Beating.HALVES, chord=Shape(3, 48, 62, under=9))
     GRAND = Stride(Beating.GROUPS, Doubling.OCTAVE, DEEPEST, CHORDS, rhythm=(1, 1), walk=Walk.RUNS, links=False)
 
 

@@ -26,3 +26,11 @@ def test_a_chord_that_fills_a_long_beat_is_not_struck_short():
     style = Ragtime()
     low = hand(style.arrange(TUNE, style.variants["slow-drag"].options), 1)
     assert not [n for n in low if Mark.STACCATO in n.marks and n.onset < 12 * QUARTER]
+
+
+def test_a_chord_of_two_beats_is_not_cut_by_the_right_hand():
+    tune = over("3/4 E: A4q G#4 E4e. G#4s | B4h C#5q | B4h. | E5h.", "ii:1 I:2 I:3 I:3 I:3")
+    style = Ragtime()
+    low = [n for n in hand(style.arrange(tune, style.variants["slow-drag"].options), 1) if n.onset == QUARTER]
+    assert len(low) >= 2
+    assert {n.duration for n in low} == {2 * QUARTER}
