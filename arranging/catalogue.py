@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -97,8 +98,11 @@ def outdated(root: Path = ROOT) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Rewrite or check; the exit code is 1 when a check finds an old passage."""
+    parser = argparse.ArgumentParser(description="Bring the generated passages of the documents up to date.")
+    parser.add_argument("--check", action="store_true", help="change nothing, say whether they are current")
+    check: bool = parser.parse_args(arguments).check
     old = outdated()
-    if "--check" in arguments:
+    if check:
         for name in old:
             print(f"{name} is not current: run 'make catalogue'.")
         return 1 if old else 0

@@ -86,3 +86,9 @@ def test_every_style_is_found_by_the_index():
 )
 def test_tempos_are_said_in_words(tempo, words):
     assert catalogue._tempo(tempo) == words
+
+
+def test_an_unknown_argument_changes_no_document(capsys):
+    with pytest.raises(SystemExit, match="2"):
+        catalogue.main(["--chekc"])
+    assert "--chekc" in capsys.readouterr().err

@@ -11,22 +11,23 @@ from arranging.pitch import Mode
     source="Kostka & Payne, Tonal Harmony, on mode mixture",
     per_phrase=1,
     applies=(
-        "4/4 C: C5w | B4w => vi | V => bVI | V",
-        "4/4 C: C5w | C5w => IV | I => bVI | I",
+        "4/4 C: G4w | C5w | B4w => I | vi | V => I | bVI | V",
+        "4/4 C: E4w | C5w | C5w => I | IV | I => I | bVI | I",
         "4/4 C: C5w | D5w => I | V => I bVI | V",
     ),
     spares=(
-        "4/4 C: A4w | B4w => vi | V",
+        "4/4 C: E4w | A4w | B4w => I | vi | V",
+        "3/4 C: E4q | C5h. | B4h. => I | vi | V",
         "4/4 C: E5w | D5w => I | V",
         "4/4 C: C5h D5h => I V",
         "4/4 a: C5w | B4w => i | V",
     ),
 )
 def flat_sixth(place: Place) -> Rewriting | None:
-    """bVI stands for vi or IV before V or I, or comes out of the tonic on its way to V."""
+    """bVI stands for vi or IV before V or I, once the tonic was heard, or comes out of the tonic on its way to V."""
     if place.key.mode is not Mode.MAJOR or place.closes:
         return None
-    if place.is_("vi", "IV") and place.leads_to("V", "I"):
+    if _heard_home(place) and place.is_("vi", "IV") and place.leads_to("V", "I"):
         found = place.carried(place.onset, place.end, "bVI")
         return place.whole(found) if found else None
     middle = place.middle
@@ -34,3 +35,9 @@ def flat_sixth(place: Place) -> Rewriting | None:
         found = place.carried(middle, place.end, "bVI")
         return place.then(middle, found) if found else None
     return None
+
+
+def _heard_home(place: Place) -> bool:
+    """Whether a tonic stood on a strong beat before: the flat sixth would be taken for home itself."""
+    earlier = (s for s in place.harmonies[: place.index] if s.chord.root == place.key.tonic)
+    return any(place.hearing.beat_at(s.onset).strength >= 2 for s in earlier)
