@@ -65,8 +65,9 @@ def comp(
         floor = max(lowest, top.midi - span, max((m for m in under if m < top.midi - _ROOM), default=0) + 1)
         chosen = tones_under(harmony.chord, top, strike.size, floor, before, rootless=rootless)
         chosen = tuple(p for p in chosen if abs(p.fifths - top.fifths) <= WIDEST_CHORD)
-        deepest = min(lead.between(strike.onset, min(strike.end, following)), key=lambda n: n.midi, default=None)
-        if rings and deepest and deepest.midi < top.midi:
+        later = lead.attacked(strike.onset + 1, min(strike.end, following)) if rings else ()
+        deepest = min(later, key=lambda n: n.midi, default=None)
+        if deepest and deepest.midi < top.midi:
             deeper = tones_under(harmony.chord, deepest.pitch, strike.size, floor, before, rootless=rootless)
             clear = all(top.midi - p.midi not in HARSH for p in deeper)
             chosen = deeper if clear and len(deeper) >= min(2, len(chosen)) else chosen
