@@ -94,7 +94,7 @@ class BachChorale(ArrangementStyle):
         "plain": Variant(
             "Plain",
             "Nearly note against note, a plain chord for every beat over a bass that goes by step.",
-            Options(PLAIN, motion=0.09, suspensions=12.0),
+            Options(PLAIN, motion=0.02, suspensions=12.0),
             (
                 Trait("stepwise bass", parts.bass_steps, least=0.35),
                 Trait("eighths in the lower voices", parts.inner_motion, most=0.10),
@@ -114,7 +114,7 @@ class BachChorale(ArrangementStyle):
         "ornate": Variant(
             "Ornate",
             "Figured, with turns in sixteenths in the inner voices.",
-            Options(motion=0.8, suspensions=4.5, leaning=10.0, turns=True),
+            Options(motion=1.0, suspensions=4.5, leaning=10.0, turns=True),
             (
                 Trait("stepwise bass", parts.bass_steps, least=0.50),
                 Trait("eighths in the lower voices", parts.inner_motion, least=0.35),
