@@ -147,6 +147,7 @@ EMBELLISHED = {"intro": True, "coda": True, "descant": True, "combined": True}
 @example(["| G/- G (3c/c/c/"], "9/8", "Gm", ("stride-hymn", "sanctified"), {"intro": True})
 @example(["(5G/G/G/G/G/"], "5/4", "Emix", ("minimalist", "pattern"), {"descant": True, "modulate": 2})
 @example(["c11/2 | d/2 c11/2 G/4 | c3/2 c/4"], "2/4", "F", ("baroque-prelude", "invention"), {})
+@example(["C/ | C C C8"], "none", "C", ("alberti-classical", "alberti"), {})
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     voices=st.lists(lines, min_size=1, max_size=2),
@@ -167,3 +168,11 @@ def test_whatever_can_be_read_can_be_arranged(voices, meter, key, case, options)
         assert not any(letter in text.split(f"K:{key}")[1] for letter in "ABCDEFGabcdefg")
     else:
         assert schema_errors(document(result)) == []
+
+
+@pytest.mark.parametrize("meter", ["3/4", "7/8", "none"])
+@pytest.mark.parametrize(("style", "variant"), CASES)
+def test_every_style_arranges_the_shortest_tunes(style, variant, meter):
+    for notes in ("C", "c8", "z C", "C C,", "G/ | c", "C/ | C C C8"):
+        tune = f"X:1\nM:{meter}\nL:1/4\nK:C\n{notes}|]\n".encode()
+        assert arrange(tune, "tune.abc", ArrangeOptions(style=style, variant=variant)).midi

@@ -128,7 +128,8 @@ def broken_left_hand(
         elif broken.onset > cadence and not _is_inside(broken.onset, drums):
             notes += _cadence_chords(broken, arrival, pulse)
         else:
-            if before and notes[-1].onset > notes[-2].onset and notes[-1].end == broken.onset:
+            moving = len(notes) > 1 and notes[-2].onset < notes[-1].onset
+            if before and moving and notes[-1].end == broken.onset:
                 notes[-1] = _turned(notes, before, broken.tones[LOW])
             before = broken
             if _is_inside(broken.onset, drums):

@@ -132,7 +132,7 @@ def bagpipe(
     measures = [m for m in tune.tune.measures if m.onset < end]
     tones = [_droned(tune, m.onset) for m in measures]
     low = tuple(Note(m.onset, min(m.end, end) - m.onset, t[0]) for m, t in zip(measures, tones, strict=True))
-    floor = max(_MIDDLE_LOW, *(fifth.midi + 1 for _, fifth, _ in tones))
+    floor = max((_MIDDLE_LOW, *(fifth.midi + 1 for _, fifth, _ in tones)))
     found = cells_before(tune, end)
     held = voiced(found, Shape(2, floor, _MIDDLE_HIGH, span=9, under=3), tune)
     lead = Line(tune.lead)
