@@ -173,6 +173,6 @@ def test_whatever_can_be_read_can_be_arranged(voices, meter, key, case, options)
 @pytest.mark.parametrize("meter", ["3/4", "7/8", "none"])
 @pytest.mark.parametrize(("style", "variant"), CASES)
 def test_every_style_arranges_the_shortest_tunes(style, variant, meter):
-    for notes in ("C", "c8", "z C", "C C,", "G/ | c", "C/ | C C C8"):
+    for notes in ("C", "c8", "z C", "C,,,/ C", "G/ | c", "C/ | C C C8"):
         tune = f"X:1\nM:{meter}\nL:1/4\nK:C\n{notes}|]\n".encode()
         assert arrange(tune, "tune.abc", ArrangeOptions(style=style, variant=variant)).midi

@@ -43,6 +43,7 @@ _EASE = np.float32(2.5)
 """How much more moves and registers count where the voices are to be easy."""
 _RELEASE = np.float32(1)
 """What it costs a voice that holds to leave its tone."""
+_HIGHEST = 127
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,10 +179,15 @@ def _choices(slots: Sequence[Slot], passed: Bits, recipe: HarmonyRecipe) -> tupl
 
 
 def _pool(choir: Singers, slot: Slot, low: int, high: int) -> Ints:
-    """The ways to take a chord; where a soprano of wide reach leaves none, those under its first note of the chord."""
-    pool = lower_voices(choir, slot.chord, low, high)
+    """The ways to take a chord under all its soprano notes.
+
+    Where these reach too far or lie too low for any, those under the first one that belongs to the chord, taken as
+    many octaves higher as it needs.
+    """
     settled = slot.settled.midi
-    return pool if pool.shape[2] else lower_voices(choir, slot.chord, settled, settled)
+    reaches = [(low, high), *((midi, midi) for midi in range(settled, _HIGHEST, 12))]
+    pools = (lower_voices(choir, slot.chord, *reach) for reach in reaches)
+    return next(pool for pool in pools if pool.shape[2])
 
 
 def _voicing_costs(voicings: Voicings, recipe: HarmonyRecipe) -> Floats:
