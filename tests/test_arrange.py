@@ -148,6 +148,9 @@ EMBELLISHED = {"intro": True, "coda": True, "descant": True, "combined": True}
 @example(["(5G/G/G/G/G/"], "5/4", "Emix", ("minimalist", "pattern"), {"descant": True, "modulate": 2})
 @example(["c11/2 | d/2 c11/2 G/4 | c3/2 c/4"], "2/4", "F", ("baroque-prelude", "invention"), {})
 @example(["C/ | C C C8"], "none", "C", ("alberti-classical", "alberti"), {})
+@example(["C C g''"], "2/4", "C", ("bach-chorale", "plain"), {})
+@example(["C C C C C C C g'' C,,,"], "2/4", "C", ("hymn-block", "traditional"), {})
+@example(["C"], "6/8", "C", ("jazz-ballad", "ballad"), {"intro": True})
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     voices=st.lists(lines, min_size=1, max_size=2),

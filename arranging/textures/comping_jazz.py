@@ -149,7 +149,7 @@ def _broken_shell(stage: Stage, cell: Cell, shell: Sequence[Pitch], goal: Pitch)
     heard = [n for n in names if n not in waiting]
     sung = [n.midi for n in stage.lead.between(cell.onset, cell.end)]
     only = stage.pulse.at(cell.onset)
-    lilts = cell.duration == only.duration == QUARTER + EIGHTH
+    lilts = cell.onset == only.onset and cell.duration == only.duration == QUARTER + EIGHTH
     for onset, end in [(only.end - EIGHTH, only.end)] if lilts else [(b.onset, b.end) for b in beats]:
         over = [n.midi for n in stage.lead.between(onset, end)]
         before = steps[-1][1][-1]
@@ -160,7 +160,7 @@ def _broken_shell(stage: Stage, cell: Cell, shell: Sequence[Pitch], goal: Pitch)
             steps.append((onset, (tone,)))
             waiting = [n for n in waiting if n != tone.name]
             heard = [*(n for n in heard if n != tone.name), tone.name]
-    if late is not None:
+    if late is not None and late < cell.end:
         late = late if steps[-1][0] == beats[-1].onset else beats[-1].onset
         ways = ways_between(chord, cell.span.key, root, goal, (False,), ROOTS)
         times = [(cell.onset, late - cell.onset), (late, cell.end - late)]

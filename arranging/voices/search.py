@@ -43,7 +43,8 @@ _EASE = np.float32(2.5)
 """How much more moves and registers count where the voices are to be easy."""
 _RELEASE = np.float32(1)
 """What it costs a voice that holds to leave its tone."""
-_HIGHEST = 127
+_HIGHEST = 96
+"""Up to where a soprano that no choir reaches is looked for, as a MIDI number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +182,11 @@ def _choices(slots: Sequence[Slot], passed: Bits, recipe: HarmonyRecipe) -> tupl
 def _pool(choir: Singers, slot: Slot, low: int, high: int) -> Ints:
     """The ways to take a chord under all its soprano notes.
 
-    Where these reach too far or lie too low for any, those under the first one that belongs to the chord, taken as
-    many octaves higher as it needs.
+    Where these reach too far, too low or too high for any, those under the first one that belongs to the chord, as many
+    octaves away as it needs.
     """
-    settled = slot.settled.midi
-    reaches = [(low, high), *((midi, midi) for midi in range(settled, _HIGHEST, 12))]
+    octaves = sorted(range(slot.settled.midi % 12, _HIGHEST, 12), key=lambda midi: abs(midi - slot.settled.midi))
+    reaches = [(low, high), *((midi, midi) for midi in octaves)]
     pools = (lower_voices(choir, slot.chord, *reach) for reach in reaches)
     return next(pool for pool in pools if pool.shape[2])
 
