@@ -29,6 +29,8 @@ class Item:
     tail: str
     movable: bool = True
     """False where an offset cannot move it: a clef stands where it stands."""
+    chain: str = ""
+    """Items of one chain are written in the order of time, for readers that pair ends with beginnings as they come."""
 
 
 Items = dict[int, list[Item]]
@@ -47,19 +49,21 @@ class Placer:
         self._measures = tuple(measures)
         self.items: Items = {}
 
-    def begin(self, onset: int, rank: int, staff: int, head: str, tail: str, *, movable: bool = True) -> None:
+    def begin(
+        self, onset: int, rank: int, staff: int, head: str, tail: str, *, movable: bool = True, chain: str = ""
+    ) -> None:
         """Something that begins at `onset`."""
         index = measure_index(self._measures, onset)
-        self._put(index, onset, rank, staff, head, tail, movable)
+        self._put(index, Item(onset, rank, staff, head, tail, movable, chain))
 
-    def end(self, onset: int, rank: int, staff: int, head: str, tail: str) -> None:
+    def end(self, onset: int, rank: int, staff: int, head: str, tail: str, *, chain: str = "") -> None:
         """Something that ends at `onset`: at a bar line it still belongs to the measure before."""
-        self._put(measure_index(self._measures, onset - 1), onset, rank, staff, head, tail, True)
+        self._put(measure_index(self._measures, onset - 1), Item(onset, rank, staff, head, tail, chain=chain))
 
-    def _put(self, index: int, onset: int, rank: int, staff: int, head: str, tail: str, movable: bool) -> None:
+    def _put(self, index: int, item: Item) -> None:
         measure = self._measures[index]
-        position = min(max(onset - measure.onset, 0), measure.duration)
-        self.items.setdefault(index, []).append(Item(position, rank, staff, head, tail, movable))
+        position = min(max(item.position - measure.onset, 0), measure.duration)
+        self.items.setdefault(index, []).append(replace(item, position=position))
 
 
 def part_items(part: Part, measures: Sequence[Measure]) -> Items:
@@ -124,8 +128,8 @@ def _pedals(place: Placer, pedals: Sequence[Pedal], two: bool) -> None:
     for pedal in pedals:
         staff = f"<staff>{pedal.staff}</staff>" if two else ""
         first, last = (f'<pedal type="{kind}" line="yes" sign="no"/>' for kind in ("start", "stop"))
-        place.begin(pedal.onset, 45, pedal.staff, *_direction(first, "below", staff))
-        place.end(pedal.end, 15, pedal.staff, *_direction(last, "below", staff))
+        place.begin(pedal.onset, 45, pedal.staff, *_direction(first, "below", staff), chain="pedal")
+        place.end(pedal.end, 15, pedal.staff, *_direction(last, "below", staff), chain="pedal")
 
 
 def _tempo(place: Placer, tempo: Tempo, staff: str) -> None:

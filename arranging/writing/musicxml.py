@@ -224,14 +224,16 @@ def _stretches(pieces: Iterable[Piece]) -> list[tuple[int, int]]:
 
 
 def _share_out(items: Sequence[Item], lines: Sequence[tuple[int, tuple[Piece, ...]]]) -> list[list[Item]]:
-    """Each item to the first line that has a note or rest beginning where it stands, else to the first line."""
+    """Each item to the first line that has a note or rest beginning where it stands, else to the first line.
+
+    What belongs to a chain comes in no earlier line than what stands before it in the chain.
+    """
     out: list[list[Item]] = [[] for _ in lines]
+    reached: dict[str, int] = {}
     for item in items:
-        found = 0
-        for place, (_, pieces) in enumerate(lines):
-            if any(p.position == item.position for p in pieces):
-                found = place
-                break
+        found = next((i for i, (_, pieces) in enumerate(lines) if any(p.position == item.position for p in pieces)), 0)
+        if item.chain:
+            found = reached[item.chain] = max(found, reached.get(item.chain, 0))
         out[found].append(item)
     return out
 

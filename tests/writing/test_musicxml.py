@@ -176,6 +176,15 @@ def test_hairpin_and_pedal_end_in_the_measure_they_belong_to():
     assert written(score)
 
 
+def test_pedals_are_written_in_the_order_of_time():
+    first, second = (parse_tune(f"4/4 C: {text}") for text in ("C5w", "C4q E4 G4h"))
+    staff = Staff(Clef.TREBLE, (first.melody, second.melody))
+    part = Part("Piano", PIANO, (staff,), (Pedal(0, QUARTER), Pedal(QUARTER, WHOLE)))
+    score = Score(first.measures, (part,), first.tempos)
+    kinds = [p.get("type") for p in document(score).iter("pedal")]
+    assert kinds == ["start", "stop", "start", "stop"]
+
+
 def test_a_pedal_meant_for_the_lower_staff_stays_where_there_is_only_one():
     xml = written(with_directions(one_line("4/4 C: C5w"), Pedal(0, WHOLE, staff=2)))
     assert xml.count("<pedal ") == 2
