@@ -137,6 +137,11 @@ class Place:
                 return chord
         return None
 
+    def rests_on(self, chord: Chord) -> bool:
+        """Whether a chord holds the note on which the phrase comes to rest."""
+        last = self.hearing.sung(self.phrase.last_onset, self.phrase.release)
+        return {sung.fifths for sung in last} <= {member.fifths for member in chord.members}
+
     def chord_named(self, choice: str | Chord) -> Chord:
         return chord_of(choice, self.key) if isinstance(choice, str) else choice
 

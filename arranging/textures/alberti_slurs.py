@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from arranging.score import Measure, Note, Slur, measure_index
 from arranging.sketch import Arrangement
-from arranging.textures.measures.basics import attacks
+from arranging.textures.timeline import attacks
 
 _SHORTEST = 3
 """Notes that a slur is worth printing over."""

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from arranging.score import Note
 
 _SECOND = 2
-
-
-def struck_together(notes: Iterable[Note]) -> dict[int, list[Note]]:
-    """The notes struck at each onset, from the bottom up."""
-    found: dict[int, list[Note]] = {}
-    for note in sorted(notes, key=lambda n: (n.onset, n.midi)):
-        found.setdefault(note.onset, []).append(note)
-    return found
 
 
 def without_top(chord: list[Note]) -> list[Note]:

@@ -9,9 +9,9 @@ from dataclasses import replace
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.giving_way import struck_together, without_top
+from arranging.textures.giving_way import without_top
 from arranging.textures.stride import LeftHand
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.timeline import Line, Pulse, attacks
 from arranging.textures.under_tune import tones_under, under_tune
 
 _LOWEST = Pitch.parse("C3").midi
@@ -81,11 +81,8 @@ def _whole_beats(notes: Sequence[Note], octaves: Container[int], tune: Harmonize
 def _ringing(chords: Sequence[Note], tune: HarmonizedTune, pulse: Pulse, left: LeftHand) -> list[Note]:
     """The chords, those on a plain beat held to its end where the tune stays clear above and the left hand below."""
     lead, below = Line(tune.lead), Line(left.notes)
-    found: dict[int, list[Note]] = {}
-    for note in chords:
-        found.setdefault(note.onset, []).append(note)
     out: list[Note] = []
-    for onset, struck in found.items():
+    for onset, struck in attacks(chords).items():
         end = struck[0].end
         beat = pulse.at(end - 1)
         sung = lead.attacked(end, beat.end)
@@ -113,7 +110,7 @@ def _held(
 ) -> list[Note]:
     """The chords, those cut short in favour of the left hand laid above it where two notes have room to be held."""
     ends: dict[int, int] = {n.onset: n.end for n in cut}
-    chords, below = struck_together(left.chords), Line(left.notes)
+    chords, below = attacks(left.chords), Line(left.notes)
     found = {n.onset: n for n in tune.lead}
     laid: list[Note] = []
     for onset, end in ends.items():
@@ -139,7 +136,7 @@ def _kept(chord: list[Note], end: int) -> int:
 
 def yielding(chords: Sequence[Note], right: Sequence[Note]) -> tuple[Note, ...]:
     """The left hand's chords without the top key that the right hand holds, or lies under, and that they can spare."""
-    above, struck = Line(right), struck_together(chords)
+    above, struck = Line(right), attacks(chords)
 
     def is_free(note: Note) -> bool:
         held = [n for n in above.between(note.onset, note.onset + 1) if n.onset < note.onset and n.end >= note.end]

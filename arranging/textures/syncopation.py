@@ -11,8 +11,8 @@ from arranging.analysis.beats import Beat
 from arranging.pitch import Pitch
 from arranging.score import EIGHTH, Mark, Note
 from arranging.sketch import HarmonizedTune
-from arranging.textures.giving_way import struck_together, without_top
-from arranging.textures.timeline import Group, Line, Pulse, groups
+from arranging.textures.giving_way import without_top
+from arranging.textures.timeline import Group, Line, Pulse, attacks, groups
 from arranging.textures.under_tune import LOWEST, tones_under
 
 _OCTAVE = 12
@@ -146,7 +146,7 @@ def _with_room(
 
 def _without_tops(notes: Sequence[Note]) -> list[Note]:
     """The notes without those that chords among them can spare."""
-    return [n for chord in struck_together(notes).values() for n in without_top(chord)]
+    return [n for chord in attacks(notes).values() for n in without_top(chord)]
 
 
 def _heard(note: Note) -> Note:

@@ -44,6 +44,14 @@ class Line:
         return self.notes[bisect_left(self._onsets, start) : bisect_left(self._onsets, end)]
 
 
+def attacks(notes: Iterable[Note]) -> dict[int, list[Note]]:
+    """What is struck together, from the bottom up, by its onset, the earliest first."""
+    found: dict[int, list[Note]] = {}
+    for note in sorted(notes, key=lambda n: (n.onset, n.midi)):
+        found.setdefault(note.onset, []).append(note)
+    return found
+
+
 class Pulse:
     """The felt beats of a time line that can be asked for the beats of a stretch."""
 

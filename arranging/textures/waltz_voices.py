@@ -14,7 +14,7 @@ from arranging.textures.counter import HARSH
 from arranging.textures.hands import TENTH
 from arranging.textures.limits import CLEAR_GAP, GROWLS_UNDER
 from arranging.textures.path import cheapest
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.timeline import Line, Pulse, attacks
 
 _LOWEST = Pitch.parse("E3").midi
 _SIXTHS, _THIRDS = (8, 9), (3, 4)
@@ -99,12 +99,9 @@ def broken_up(chords: Sequence[Note], lead: Line) -> tuple[Note, ...]:
 
     Of one too short to be broken the first is left.
     """
-    struck: dict[int, list[Note]] = {}
-    for note in sorted(chords, key=lambda n: (n.onset, n.midi)):
-        struck.setdefault(note.onset, []).append(note)
     out: list[Note] = []
     rising, before = True, -1
-    for onset, chord in struck.items():
+    for onset, chord in attacks(chords).items():
         rising = before != onset or not rising
         before = chord[0].end
         ceiling = min((n.midi for n in lead.between(onset, before)), default=before)

@@ -9,8 +9,8 @@ import pytest
 
 from arranging.plugins import arrangement_styles
 from arranging.score import QUARTER, Mark, Note
-from arranging.textures.measures.basics import attacks, hand
-from arranging.textures.timeline import Line
+from arranging.textures.measures.basics import hand
+from arranging.textures.timeline import Line, attacks
 from tests.styles.hymns import SETTINGS, TUNES, arranged
 
 E1, C3, C7 = 28, 48, 96

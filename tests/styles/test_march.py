@@ -6,7 +6,8 @@ import pytest
 
 from arranging.score import EIGHTH, QUARTER, Mark
 from arranging.textures.measures import stride
-from arranging.textures.measures.basics import attacks, hand
+from arranging.textures.measures.basics import hand
+from arranging.textures.timeline import attacks
 from tests.styles.hymns import arranged
 
 

@@ -10,17 +10,22 @@ from arranging.pitch import Mode
     because="folk music leads home from the lowered seventh",
     source="house",
     cadence=True,
-    applies=("4/4 G: G4w | A4w | G4w => I | V | I => I | bVII | I", "4/4 G: G4w | D4w | G4w => I | V | I => I | v | I"),
+    applies=(
+        "4/4 G: G4w | A4w | G4w => I | V | I => I | bVII | I",
+        "4/4 G: G4w | D4w | G4w => I | V | I => I | v | I",
+        "4/4 G: G4w | A4h. D5q => I | V => I | v",
+    ),
     spares=("4/4 G: G4w | F#4w | G4w => I | V | I",),
 )
 def subtonic_for_dominant(place: Place) -> Rewriting | None:
     """A dominant gives way to the chord on the lowered seventh, or to the minor dominant, where the tune allows it.
 
-    The tune allows it where it sings no leading tone.
+    The tune allows it where it sings no leading tone, and at a phrase's end where the chord holds its last note.
     """
     if not place.is_("V"):
         return None
-    chord = place.carried(place.onset, place.end, "bVII", "v")
+    choices = [place.chord_named(roman) for roman in ("bVII", "v")]
+    chord = place.carried(place.onset, place.end, *(c for c in choices if not place.closes or place.rests_on(c)))
     return place.whole(chord) if chord else None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import Line, Pulse, cells, groups
+from arranging.textures.measures.basics import hand, share
+from arranging.textures.timeline import Line, Pulse, attacks, cells, groups
 
 
 def two_part_share(tune: HarmonizedTune, arrangement: Arrangement) -> float:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from arranging.score import Note
 from arranging.sketch import Arrangement, HarmonizedTune
 
@@ -12,14 +10,6 @@ def hand(arrangement: Arrangement, staff: int) -> list[Note]:
     """All notes of one staff of the piano, 0 the right hand, by onset and from the bottom up."""
     voices = arrangement.parts[0].staves[staff].voices
     return sorted((n for v in voices for n in v.notes), key=lambda n: (n.onset, n.midi))
-
-
-def attacks(notes: Sequence[Note]) -> dict[int, list[Note]]:
-    """Notes by the tick they are struck at."""
-    found: dict[int, list[Note]] = {}
-    for note in notes:
-        found.setdefault(note.onset, []).append(note)
-    return found
 
 
 def share(hits: int, of: int) -> float:

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from arranging.score import EIGHTH
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import Line, Pulse, cells
+from arranging.textures.measures.basics import hand, share
+from arranging.textures.timeline import Line, Pulse, attacks, cells
 
 
 def eighth_filled_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:

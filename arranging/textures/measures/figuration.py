@@ -8,8 +8,8 @@ from arranging.score import SIXTEENTH
 from arranging.sketch import Arrangement, HarmonizedTune
 from arranging.textures.figuration import units
 from arranging.textures.imitation import Motive, opening_motive
-from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import Pulse, last_chord_onset
+from arranging.textures.measures.basics import hand, share
+from arranging.textures.timeline import Pulse, attacks, last_chord_onset
 
 _HEAD = 2
 """Moves that make a motive known again."""

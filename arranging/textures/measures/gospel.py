@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from arranging.score import EIGHTH, QUARTER
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import accompaniment, attacks, hand, share
-from arranging.textures.timeline import Pulse, Quarters, cells
+from arranging.textures.measures.basics import accompaniment, hand, share
+from arranging.textures.timeline import Pulse, Quarters, attacks, cells
 
 
 def backbeats(tune: HarmonizedTune, arrangement: Arrangement) -> float:

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from arranging.score import Note
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import Quarters, cells
+from arranging.textures.measures.basics import hand, share
+from arranging.textures.timeline import Quarters, attacks, cells
 
 _SHELLS = (9, 10, 11, 15, 16)
 """A sixth, a seventh and a tenth, in semitones."""

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from arranging.score import Note
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import attacks, hand, share
+from arranging.textures.measures.basics import hand, share
 from arranging.textures.ostinato import step_of
-from arranging.textures.timeline import Line
+from arranging.textures.timeline import Line, attacks
 
 
 def steps_filled(tune: HarmonizedTune, arrangement: Arrangement) -> float:

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from arranging.score import SIXTEENTH, Note
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import accompaniment, attacks, hand, share
-from arranging.textures.timeline import Pulse
+from arranging.textures.measures.basics import accompaniment, hand, share
+from arranging.textures.timeline import Pulse, attacks
 
 
 def attacks_with_lead(tune: HarmonizedTune, arrangement: Arrangement) -> float:

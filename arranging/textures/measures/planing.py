@@ -7,8 +7,8 @@ from itertools import pairwise
 from arranging.chords import ChordKind
 from arranging.score import Note, Pedal
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import Pulse, cells
+from arranging.textures.measures.basics import hand, share
+from arranging.textures.timeline import Pulse, attacks, cells
 
 _OPEN = (5, 7, 12, 17, 19)
 

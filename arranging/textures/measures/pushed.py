@@ -7,8 +7,8 @@ from itertools import pairwise
 from arranging.score import EIGHTH, Dynamic, DynamicMark
 from arranging.sketch import Arrangement, HarmonizedTune, PhraseRole
 from arranging.textures.expression import LEVELS
-from arranging.textures.measures.basics import accompaniment, attacks, hand, share
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.measures.basics import accompaniment, hand, share
+from arranging.textures.timeline import Line, Pulse, attacks
 
 
 def pushed_strong_beats(tune: HarmonizedTune, arrangement: Arrangement) -> float:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from arranging.pitch import Pitch
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import Line, Pulse
+from arranging.textures.measures.basics import hand, share
+from arranging.textures.timeline import Line, Pulse, attacks
 
 _LOW = Pitch.parse("C3").midi
 

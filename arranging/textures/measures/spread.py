@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from arranging.score import QUARTER, TRIPLET_EIGHTH
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import accompaniment, attacks, hand, share
-from arranging.textures.timeline import Line, Pulse, cells
+from arranging.textures.measures.basics import accompaniment, hand, share
+from arranging.textures.timeline import Line, Pulse, attacks, cells
 
 _C3 = 48
 _TENTH = 15

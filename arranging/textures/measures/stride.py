@@ -7,8 +7,8 @@ from itertools import pairwise
 from arranging.analysis.beats import DOWNBEAT
 from arranging.score import EIGHTH, Note
 from arranging.sketch import Arrangement, HarmonizedTune, PhraseRole
-from arranging.textures.measures.basics import attacks, hand, share
-from arranging.textures.timeline import Group, Pulse, groups
+from arranging.textures.measures.basics import hand, share
+from arranging.textures.timeline import Group, Pulse, attacks, groups
 
 
 def oom_pah(tune: HarmonizedTune, arrangement: Arrangement) -> float:

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from arranging.score import Mark
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import accompaniment, attacks, hand, share
+from arranging.textures.measures.basics import accompaniment, hand, share
+from arranging.textures.timeline import attacks
 
 
 def syncopated_measures(tune: HarmonizedTune, arrangement: Arrangement) -> float:

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from arranging.score import Mark
 from arranging.sketch import Arrangement, HarmonizedTune
-from arranging.textures.measures.basics import accompaniment, attacks, hand, share
-from arranging.textures.timeline import Pulse, groups
+from arranging.textures.measures.basics import accompaniment, hand, share
+from arranging.textures.timeline import Pulse, attacks, groups
 
 
 def bass_on_one(tune: HarmonizedTune, arrangement: Arrangement) -> float:
